@@ -1,0 +1,237 @@
+"""The contract every game keeps: pieces, actions and their changes, positions and how they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
+from typing import Any, ClassVar, NamedTuple, Self
+
+import networkx as nx
+
+from boardlab.actiontext import tokens
+from boardlab.errors import Ambiguous, BoardlabError, Illegal, Unreadable
+from boardlab.topology import Cell, Topology
+from boardlab.why import Explainer, Reason, yes
+
+__all__ = ["Piece", "Change", "Action", "Outcome", "Reason", "State", "BoardlabError", "Unreadable", "Illegal", "Ambiguous"]
+
+
+class Piece(NamedTuple):
+    """Somebody on the board (or in a named place beside it): whose, who, where, its flags and its life."""
+
+    side: str
+    kind: str
+    cell: Cell
+    flags: tuple[str, ...] = ()
+    life: int | None = None
+
+    def __str__(self) -> str:
+        life = "" if self.life is None else f":{self.life}"
+        return f"{self.kind}:{self.cell}{life}{''.join('.' + flag for flag in self.flags)}"
+
+
+class Change(NamedTuple):
+    """A piece before and after (None: not there); the rule behind it and the numbers, where there are any."""
+
+    before: Piece | None
+    after: Piece | None
+    rule: str = ""
+    data: tuple[tuple[str, Any], ...] = ()
+
+
+class Action(NamedTuple):
+    """One thing a player can do: its text, the rule that offers it, who does it, what is clicked, what changes."""
+
+    text: str
+    rule: str
+    piece: Piece | None
+    clicks: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
+    mode: str = ""
+
+    @property
+    def word(self) -> str:
+        """The first word of the text: what is done."""
+        return self.text.partition(" ")[0]
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Outcome(NamedTuple):
+    """How it ended: who won, and by which rule."""
+
+    winner: str | None
+    rule: str
+
+
+class State:
+    """A position: frozen, hashable, comparable. Games say what is offered (`offers`) and what follows (`after`)."""
+
+    __slots__ = ("at", "turn", "phase", "outcome", "table", "_legal", "_why", "_hash", "_mask")
+
+    game: ClassVar[str]
+    sides: ClassVar[tuple[str, str]]
+    board: ClassVar[Topology]
+    fields: ClassVar[tuple]  # notation.Field, in the order they are written
+    kinds: ClassVar[tuple[str, ...]]
+    words: ClassVar[frozenset[str]]  # everything an action text may say besides cells
+    phase_rules: ClassVar[dict[str, str]]
+    Table: ClassVar[type]  # a NamedTuple: what lies beside the board; its fields are the position's too
+
+    at: dict[Cell, Piece]
+    turn: str
+    phase: str
+    outcome: Outcome | None
+    table: Any
+
+    def __init_subclass__(cls) -> None:
+        if "Table" in cls.__dict__:
+            for name in cls.Table._fields:
+                setattr(cls, name, property(attrgetter(f"table.{name}")))
+
+    def __init__(self, at: dict[Cell, Piece], turn: str, phase: str, outcome: Outcome | None = None, table: Any = None,
+                 **beside: Any):
+        _set(self, "at", at)
+        _set(self, "turn", turn)
+        _set(self, "phase", phase)
+        _set(self, "outcome", outcome)
+        _set(self, "table", self.Table(**beside) if table is None else table)
+        _set(self, "_legal", None)
+        _set(self, "_why", None)
+        _set(self, "_hash", None)
+        _set(self, "_mask", None)
+
+    def but(self, at: dict | None = None, turn: str | None = None, phase: str | None = None,
+            outcome: Outcome | None = None, **beside: Any) -> Self:
+        """The same position with some fields changed. Unchecked: rules use it; players use `play`."""
+        return type(self)(self.at if at is None else at, turn or self.turn, phase or self.phase, outcome or self.outcome,
+                          self.table._replace(**beside) if beside else self.table)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("a position never changes: play() returns the next one")
+
+    __delattr__ = __setattr__  # type: ignore[assignment]
+
+    # what a game says
+
+    def offers(self, need: Any) -> Iterator[Action]:
+        """Every action the rules offer, asking `need` for each condition."""
+        raise NotImplementedError
+
+    def after(self, action: Action) -> "State":
+        """The position after a legal action."""
+        raise NotImplementedError
+
+    @property
+    def decider(self) -> str:
+        """Who chooses now: the player to move, unless a rule gives the choice to the other."""
+        return self.turn
+
+    def panel(self) -> Iterator[tuple[str, Any]]:
+        """What lies beside the board, as (label, value) pairs, so that a picture shows the whole position."""
+        return iter(())
+
+    # what follows for every game
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Every legal action, in a fixed order; none once the game is over."""
+        if self._legal is None:
+            _set(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
+        return self._legal
+
+    def play(self, action: "Action | str") -> "State":
+        """The next position. The action may be typed; an illegal one is refused and nothing changes."""
+        legal = self.legal_actions()
+        if isinstance(action, str):
+            action = self._choose(action)
+        elif action not in legal:
+            raise Illegal(getattr(action, "text", repr(action)), self.why_not(action), self._instead(legal, ()))
+        return self.after(action)
+
+    def why_not(self, what: "Action | str | Sequence[str]") -> tuple[Reason, ...]:
+        """Why an action (typed, clicked or given) is refused; empty exactly when it is legal."""
+        if self._why is None:
+            _set(self, "_why", Explainer(self))
+        if isinstance(what, str):
+            return () if self._meant(what) else self._why.why_not_text(what)
+        if not isinstance(what, Action):
+            return self._why.why_not(tuple(what))
+        if what in self.legal_actions():
+            return ()
+        return self._why.why_not_text(what.text) or (Reason(what.rule, "reach", what.clicks, game=self.game),)
+
+    def _meant(self, text: str) -> list[Action]:
+        """The legal actions a text means: word for word, or by the clicks alone."""
+        said, legal = tokens(text, type(self)), self.legal_actions()
+        exact = [a for a in legal if tokens(a.text, type(self)) == said]
+        return exact or [a for a in legal if said in (a.clicks, a.clicks + (a.mode,), (a.word,) + a.clicks)]
+
+    def _choose(self, text: str) -> Action:
+        found = self._meant(text)
+        if not found:
+            raise Illegal(text, self.why_not(text), self._instead(self.legal_actions(), tokens(text, type(self))))
+        if len({a.changes for a in found}) > 1:
+            raise Ambiguous(text, tuple(a.text for a in found))
+        return found[0]
+
+    @staticmethod
+    def _instead(legal: Sequence[Action], said: Sequence[str], most: int = 6) -> tuple[str, ...]:
+        alike = sorted(legal, key=lambda a: -len(set(a.clicks + (a.word,)) & set(said)))
+        return tuple(a.text for a in alike[:most])
+
+    @property
+    def phase_rule(self) -> str:
+        """The rule that governs what is to be done now."""
+        return self.phase_rules[self.phase]
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """Everybody on the board: by side, then by rank, then by cell."""
+        sides, kinds, cells = self.sides, self.kinds, self.board.order
+        return tuple(sorted(self.at.values(), key=lambda p: (sides.index(p.side), kinds.index(p.kind), cells[p.cell])))
+
+    @property
+    def occupied(self) -> int:
+        """The occupied cells as bits (see Topology.bit)."""
+        if self._mask is None:
+            _set(self, "_mask", sum([self.board.bit[cell] for cell in self.at]))
+        return self._mask
+
+    @property
+    def text(self) -> str:
+        """The position as one line; `read` gives it back."""
+        from boardlab.notation import write
+        return write(self)
+
+    @property
+    def graphs(self) -> tuple[str, ...]:
+        """The kinds of graph this position can be seen as."""
+        from boardlab.graphs import kinds_of
+        return kinds_of(self.game)
+
+    def graph(self, kind: str = "board", **options: Any) -> nx.Graph:
+        """The position as a networkx graph."""
+        from boardlab.graphs import graph_of
+        return graph_of(self, kind, **options)
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return (self.at == other.at and self.turn == other.turn and self.phase == other.phase
+                and self.table == other.table and self.outcome == other.outcome)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            _set(self, "_hash", hash((frozenset(self.at.values()), self.turn, self.phase, self.table)))
+        return self._hash
+
+    def __reduce__(self) -> tuple:
+        return type(self), (self.at, self.turn, self.phase, self.outcome, self.table)
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+
+_set = object.__setattr__
+

@@ -1,0 +1,33 @@
+"""The games there are: every folder here, plus what is registered from outside."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from types import ModuleType
+from typing import Any
+
+from boardlab.errors import Unreadable, nearest
+from boardlab.words.say import say
+
+_registered: dict[str, Any] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all games, in alphabetical order."""
+    return tuple(sorted({m.name for m in pkgutil.iter_modules(__path__) if m.ispkg} | set(_registered)))
+
+
+def game(name: str) -> ModuleType:
+    """A game by its name: its module, with new_game, read, position, board, sides, book."""
+    if name in _registered:
+        return _registered[name]
+    if name not in names():
+        raise Unreadable(str(name), 0, say("error.expected-one-of", what="game", names=", ".join(names())), nearest(str(name), names()))
+    return importlib.import_module(f"boardlab.games.{name}")
+
+
+def register(module: Any) -> Any:
+    """Add a game that lives outside this folder."""
+    _registered[module.name] = module
+    return module

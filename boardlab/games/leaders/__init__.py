@@ -1,0 +1,20 @@
+"""Leaders: two Leaders, sixteen characters with abilities, a board of 37 hexes."""
+
+from boardlab import notation as _notation
+from boardlab.games.leaders.board import BOARD as board
+from boardlab.games.leaders.flow import LeadersState as State, new_game
+from boardlab.games.leaders.pieces import CARDS as cards, KINDS as kinds, SIDES as sides
+from boardlab.games.leaders.rules import book
+
+name = "leaders"
+options = ({"mode": "discovery"}, {"mode": "strategist"})  # the ways to begin
+
+
+def read(text: str) -> State:
+    """The position a text describes."""
+    return _notation.read(State, text)
+
+
+def position(**fields) -> State:
+    """A position from keywords: `position(south="leader:d1 acrobat:c3", north="leader:d7", turn="south")`."""
+    return _notation.position(State, **fields)

@@ -1,0 +1,200 @@
+"""The characters of Leaders, one function each, in the order of the book.
+
+An active ability yields what its character may do; `need(name, fact, cells)` is a named if (see boardlab.why).
+A passive one answers a question that the flow of the game asks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from boardlab.game import Action, Piece
+from boardlab.games.leaders.deeds import hook, move, push, react, shift, swap
+from boardlab.games.leaders.pieces import ENEMY, KINDS
+from boardlab.games.leaders.rules import book
+from boardlab.rulebook import BOOK
+from boardlab.topology import Topology
+from boardlab.why import looks_at
+
+if TYPE_CHECKING:
+    from boardlab.games.leaders.position import Position
+
+Offers = Iterator[Action]
+ABILITIES: dict[str, Callable] = {}  # the active abilities, by kind
+
+
+def ability(rule: str, ruling: str = "") -> Callable:
+    """Enter an active ability under its rule id, which is the character's kind."""
+    def enter(function: Callable) -> Callable:
+        ABILITIES[rule] = book.rule(rule, BOOK, "active abilities", ruling)(function)
+        return function
+    return enter
+
+
+# Active abilities, used instead of a step
+
+
+@ability("acrobat", ruling="It does not end where it began.")
+def acrobat(s: Position, me: Piece, need: Callable) -> Offers:
+    """Jumps in a straight line over an adjacent character to the empty cell just behind; may then jump once more."""
+    for over, land in s.board.straight(me.cell, 2):
+        if need("someone-to-jump", over in s.at, over) and need("room", land not in s.at, land):
+            yield move(me, land)
+            for over_next, end in s.board.straight(land, 2):
+                if (need("someone-to-jump-next", over_next in s.at and over_next != me.cell, over_next)
+                        and need("elsewhere", end != me.cell, end) and need("room-next", end not in s.at, end)):
+                    yield move(me, land, end)
+
+
+@ability("claw-launcher", ruling="It cannot choose an adjacent character: nothing would move.")
+def claw_launcher(s: Position, me: Piece, need: Callable) -> Offers:
+    """Chooses a visible character of either side: goes right up to it, or drags it right up to itself."""
+    for other in need.among(s.in_sight(me.cell), s.others(me)):
+        if need("visible", s.sees(me.cell, other.cell), other.cell) and need("apart", s.apart(me, other), other.cell):
+            between = s.board.line(me.cell, other.cell) or ()
+            yield hook(me, other, between, "go")
+            yield hook(me, other, between, "drag")
+
+
+@ability("rider")
+@looks_at(lambda s, me: s.board.disc[2][me.cell])
+def rider(s: Position, me: Piece, need: Callable) -> Offers:
+    """Moves exactly two cells in a straight line; both must be empty."""
+    for middle, end in s.board.straight(me.cell, 2):
+        if need("path-clear", middle not in s.at, middle) and need("room", end not in s.at, end):
+            yield move(me, end)
+
+
+@ability("manipulator")
+def manipulator(s: Position, me: Piece, need: Callable) -> Offers:
+    """Moves a visible enemy that is not adjacent by one cell, in any direction, to an empty cell."""
+    for other in need.among(s.in_sight(me.cell), s.others(me)):
+        if (need("enemy", other.side != me.side, other.cell) and need("visible", s.sees(me.cell, other.cell), other.cell)
+                and need("apart", s.apart(me, other), other.cell)):
+            for end in s.board.neighbours[other.cell]:
+                if need("room", end not in s.at, end):
+                    yield shift(me, other, end)
+
+
+@ability("bruiser")
+def bruiser(s: Position, me: Piece, need: Callable) -> Offers:
+    """Moves onto an adjacent enemy's cell and pushes it to an empty one of the three cells on the far side."""
+    for other in need.among(s.beside(me.cell), s.others(me)):
+        if need("enemy", other.side != me.side, other.cell) and need("adjacent", not s.apart(me, other), other.cell):
+            far_side = s.board.ahead(me.cell, other.cell)
+            for end in s.board.neighbours[other.cell]:
+                if need("far-side", end in far_side, end) and need("room", end not in s.at, end):
+                    yield push(me, other, end)
+
+
+@ability("royal-guard", ruling="It does not end where it began.")
+@looks_at(lambda s, me: s.board.disc[2][s.leader(me.side).cell])
+def royal_guard(s: Position, me: Piece, need: Callable) -> Offers:
+    """Comes from anywhere to an empty cell next to its Leader, then may step once more."""
+    beside = {cell for cell in s.board.neighbours[s.leader(me.side).cell] if cell not in s.at}
+    for end in s.board.cells:
+        if (need("room", end not in s.at, end)
+                and need("beside-leader", end in beside or not beside.isdisjoint(s.board.neighbours[end]), end)):
+            yield move(me, end)
+
+
+@ability("wanderer")
+def wanderer(s: Position, me: Piece, need: Callable) -> Offers:
+    """Moves to any empty cell that is not next to an enemy."""
+    watched = {near for other in s.team(ENEMY[me.side]) for near in s.board.neighbours[other.cell]}
+    for end in s.board.cells:
+        if need("room", end not in s.at, end) and need("no-enemy-near", end not in watched, end):
+            yield move(me, end)
+
+
+@ability("illusionist")
+def illusionist(s: Position, me: Piece, need: Callable) -> Offers:
+    """Swaps places with a visible character of either side that is not adjacent."""
+    for other in need.among(s.in_sight(me.cell), s.others(me)):
+        if need("visible", s.sees(me.cell, other.cell), other.cell) and need("apart", s.apart(me, other), other.cell):
+            yield swap(me, other)
+
+
+@ability("brewmaster")
+def brewmaster(s: Position, me: Piece, need: Callable) -> Offers:
+    """Moves an adjacent ally, the Leader too, by one cell to an empty cell."""
+    for other in need.among(s.beside(me.cell), s.others(me)):
+        if need("ally", other.side == me.side, other.cell) and need("adjacent", not s.apart(me, other), other.cell):
+            for end in s.board.neighbours[other.cell]:
+                if need("room", end not in s.at, end):
+                    yield shift(me, other, end)
+
+
+# Passive abilities
+
+
+@book.rule("archer", BOOK, "passive abilities")
+def archer(board: Topology, me: Piece, leader: Piece) -> int:
+    """Helps to capture only from exactly two cells away in a straight line, whoever stands between; never when adjacent."""
+    return len(board.between[me.cell].get(leader.cell, ())) == 1
+
+
+@book.rule("jailer", BOOK, "passive abilities")
+def jailer(s: Position, me: Piece, need: Callable) -> bool:
+    """An enemy next to the Jailer cannot start its active ability; one already under way goes on."""
+    jailers = [other.cell for other in s.at.values() if other.kind == "jailer" and other.side != me.side]
+    return need("free", s.board.adjacent[me.cell].isdisjoint(jailers), me.cell)
+
+
+@book.rule("protector", BOOK, "passive abilities")
+def protector(s: Position, action: Action, need: Callable) -> bool:
+    """Abilities of enemies cannot move the Protector or the allies next to it."""
+    return all(need("unprotected", not s.is_protected(change.before), change.before.cell)
+               for change in action.changes if change.before.side == ENEMY[action.piece.side])
+
+
+@book.rule("assassin", BOOK, "passive abilities")
+def assassin(board: Topology, me: Piece, leader: Piece) -> int:
+    """Captures the enemy Leader alone when it stands next to him."""
+    return 2 * (leader.cell in board.adjacent[me.cell])
+
+
+@book.rule("vizier", BOOK, "passive abilities", ruling="He does not end where he began.")
+def vizier(s: Position, me: Piece, need: Callable) -> Offers:
+    """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, bends allowed."""
+    if need("vizier-in-play", "vizier" in s.kinds_of(me.side)):
+        reach = s.two_steps(me.cell)
+        for end in need.among(sorted(reach), s.board.cells):
+            if need("room", end not in s.at, end) and need("two-steps", end in reach, end):
+                yield move(me, end, rule="vizier")
+
+
+# Special characters
+
+
+@book.rule("cub", BOOK, "special abilities")
+def cub(board: Topology, me: Piece, leader: Piece) -> int:
+    """The Cub never helps to capture; it does help to surround."""
+    return 0
+
+
+@book.rule("nemesis", BOOK, "special abilities")
+def nemesis(s: Position, me: Piece, need: Callable) -> Offers:
+    """Takes no action of its own; whenever an action moved the enemy Leader it must move two steps, if it cannot one, else it stays."""
+    reach = s.two_steps(me.cell) or s.one_step(me.cell)
+    for end in need.among(sorted(reach), s.board.cells):
+        if need("room", end not in s.at, end) and need("two-steps", end in reach, end):
+            yield react(me, end)
+
+
+def beside(board: Topology, me: Piece, leader: Piece) -> int:
+    """Anybody else takes part in a capture when adjacent."""
+    return leader.cell in board.adjacent[me.cell]
+
+
+TAKES_PART: dict[str, Callable[[Topology, Piece, Piece], int]] = {"archer": archer, "assassin": assassin, "cub": cub}
+"""Who counts differently towards a capture, for which two are enough."""
+
+
+def grips_on(board: Topology) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Of each kind on each cell: the cells on which it helps to capture a Leader, each as often as it counts."""
+    def grip(kind: str, cell: str) -> tuple[str, ...]:
+        takes_part, me = TAKES_PART.get(kind, beside), Piece("", kind, cell)
+        return tuple(at for at in board.cells for _ in range(takes_part(board, me, Piece("", "leader", at))))
+    return {kind: {cell: grip(kind, cell) for cell in board.cells} for kind in KINDS}

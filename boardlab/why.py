@@ -1,0 +1,165 @@
+"""Why something is not allowed: named needs, the attempts a rule makes, and the reasons they lack.
+
+A rule asks `need(name, fact, *cells)`, a named `if`. While legal actions are listed, `yes` hands the fact back and
+Python's `and` stops early. While something is explained, `Asking` notes the name and lets the rule go on, so that the
+same function yields its attempts together with what each of them lacks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from boardlab.actiontext import tokens
+from boardlab.words.say import say_need
+
+if TYPE_CHECKING:
+    from boardlab.game import Action, State
+
+
+class Reason(NamedTuple):
+    """One unmet need of one rule: where it is, and the numbers behind it."""
+
+    rule: str
+    need: str
+    cells: tuple[str, ...] = ()
+    data: tuple[tuple[str, Any], ...] = ()
+    game: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """The reason in the current language."""
+        return say_need(self.game, self.rule, self.need, self.cells, dict(self.data))
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.rule}: {self.need}]"
+
+
+def yes(name: str, fact: Any, *cells: str, data: Any = None) -> Any:
+    """The need that only lists: the fact itself."""
+    return fact
+
+
+# the same face as Asking
+yes.under = lambda rule: yes
+yes.among = lambda few, every: few
+yes.failed = False
+
+
+class Asking:
+    """The need that explains: notes every fact and stops nothing.
+
+    A need asked again (the next turn of a loop) forgets itself and all that was asked after it.
+    `under(rule)` opens the scope of a rule, which starts from what its surroundings have asked so far.
+    """
+
+    def __init__(self, rule: str = "", asked: Sequence = (), root: "Asking | None" = None):
+        self.rule, self.asked, self.root = rule, list(asked), root or self
+        self.root.latest = self
+
+    def __call__(self, name: str, fact: Any, *cells: str, data: Mapping[str, Any] | None = None) -> bool:
+        for i, (rule, known, *_) in enumerate(self.asked):
+            if known == name and rule == self.rule:
+                del self.asked[i:]
+                break
+        self.asked.append((self.rule, name, bool(fact), cells, tuple((data or {}).items())))
+        self.root.latest = self
+        return True
+
+    def under(self, rule: str) -> "Asking":
+        """The same question in the scope of another rule."""
+        return Asking(rule, self.asked, self.root)
+
+    def among(self, few: Iterable, every: Iterable) -> Iterable:
+        """What to try: to list, the few that could do; to explain, everything somebody may think of."""
+        return every
+
+    @property
+    def failed(self) -> bool:
+        """Something asked so far is missing already."""
+        return not all(fact for _, _, fact, *_ in self.asked)
+
+    def lacks(self, game: str) -> tuple[Reason, ...]:
+        """What the attempt just yielded lacks."""
+        return tuple(Reason(rule, name, cells, data, game)
+                     for rule, name, fact, cells, data in self.root.latest.asked if not fact)
+
+
+def looks_at(area: Callable[[Any, Any], int]) -> Callable:
+    """For a rule that only asks which cells of an area (as bits) are occupied: list its offers once per occupation."""
+    def remember(rule: Callable) -> Callable:
+        known: dict[tuple, tuple] = {}
+
+        @wraps(rule)
+        def offers(s: Any, me: Any, need: Any) -> Iterable:
+            if need is not yes:
+                return rule(s, me, need)
+            cells = area(s, me)
+            key = me, s.board, cells, cells & s.occupied
+            found = known.get(key)
+            if found is None:
+                if len(known) > 1 << 17:
+                    known.clear()
+                found = known[key] = tuple(rule(s, me, need))
+            return found
+        return offers
+    return remember
+
+
+class Attempt(NamedTuple):
+    """An action somebody could think of, and what it lacks (nothing: it is legal)."""
+
+    action: "Action"
+    lacks: tuple[Reason, ...]
+
+
+class Explainer:
+    """All attempts of one position, found by what is clicked or by what is typed."""
+
+    def __init__(self, state: "State"):
+        self.state = state
+        need = Asking()
+        self.attempts = [Attempt(action, need.lacks(state.game)) for action in state.offers(need)]
+        self.clicked = self._index(lambda action: action.clicks)
+        self.typed = self._index(lambda action: tokens(action.text, type(state)))
+
+    def _index(self, key: Callable[["Action"], tuple[str, ...]]) -> dict:
+        found: dict[tuple[str, ...], list[tuple[tuple[str, ...], Attempt]]] = {}
+        for attempt in self.attempts:
+            path = key(attempt.action)
+            for n in range(len(path) + 1):
+                found.setdefault(path[:n], []).append((path, attempt))
+        return found
+
+    def why_not(self, path: tuple[str, ...], index: dict | None = None) -> tuple[Reason, ...]:
+        """Why this way of clicking (or typing) is not a legal action; empty exactly when it is."""
+        index = self.clicked if index is None else index
+        if self.state.outcome:
+            return (self._reason(self.state.outcome.rule, "over"),)
+        length = next(n for n in range(len(path), -1, -1) if path[:n] in index or n == 0)
+        found = index.get(path[:length], [])
+        whole = [attempt for way, attempt in found if way == path]
+        if whole:
+            return fewest(whole).lacks
+        if length == 0:
+            known = path and path[0] in self.state.kinds and index is self.typed
+            return (self._reason(path[0] if known else self.state.phase_rule, "start" if path else "unfinished", path[:1]),)
+        best = fewest(attempt for _, attempt in found)
+        if length == len(path):
+            further = dict.fromkeys(way[length] for way, attempt in found if not attempt.lacks)
+            return best.lacks or (self._reason(best.action.rule, "unfinished", tuple(further)),)
+        return best.lacks + (self._reason(best.action.rule, "reach", path[length:]),)
+
+    def why_not_text(self, text: str) -> tuple[Reason, ...]:
+        """The same for typed text; what begins with a cell is taken as clicks."""
+        said = tokens(text, type(self.state))
+        return self.why_not(said, self.clicked if said[0] in self.state.board.order else self.typed)
+
+    def _reason(self, rule: str, need: str, cells: tuple[str, ...] = ()) -> Reason:
+        return Reason(rule, need, cells, game=self.state.game)
+
+
+def fewest(attempts: Iterable[Attempt]) -> Attempt:
+    """The attempt that lacks least; the first of several."""
+    return min(attempts, key=lambda a: len(a.lacks))

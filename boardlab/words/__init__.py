@@ -1,0 +1,1 @@
+"""The kit's phrases, a file a language."""

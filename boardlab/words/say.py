@@ -1,0 +1,100 @@
+"""What is said, in the current language: the kit's phrases, and each game's names, rules and reasons."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("en", "fr", "it", "ru")
+_current = ["en"]
+_listeners: list[Callable[[], None]] = []
+_folders: dict[str, Any] = {}  # where a registered game keeps its words, if not in boardlab/games
+
+
+def language(code: str | None = None) -> str:
+    """Say which language is spoken; with a code, change it (open widgets are redrawn)."""
+    if code is not None and code != _current[0]:
+        if code not in LANGUAGES:
+            raise ValueError(f"language {code!r}: expected one of {', '.join(LANGUAGES)}")
+        _current[0] = code
+        for listener in tuple(_listeners):
+            listener()
+    return _current[0]
+
+
+def on_language(listener: Callable[[], None]) -> Callable[[], None]:
+    """Call this whenever the language changes; returns the way to stop it."""
+    _listeners.append(listener)
+    return lambda: _listeners.remove(listener) if listener in _listeners else None
+
+
+def words_live_in(game: str, folder: Any) -> None:
+    """Tell where a game from outside the package keeps its words."""
+    _folders[game] = folder
+    phrases.cache_clear()
+
+
+@cache
+def phrases(game: str, code: str) -> Mapping[str, str]:
+    """All phrases of a game (or of the kit: "") in one language, by dotted key."""
+    folder = _folders.get(game) or resources.files("boardlab" if not game else f"boardlab.games.{game}") / "words"
+    file = folder / f"{code}.toml"
+    if not file.is_file():
+        return {}
+    return dict(_flatten(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+
+def _flatten(table: Mapping[str, Any], prefix: str = "") -> Any:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from _flatten(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, str(value)
+
+
+def find(game: str, *keys: str, code: str | None = None) -> str | None:
+    """The first of these keys that has a phrase: in this language, then in English."""
+    for tongue in dict.fromkeys((code or _current[0], "en")):
+        for key in keys:
+            for place in dict.fromkeys((game, "")):
+                if (found := phrases(place, tongue).get(key)) is not None:
+                    return found
+    return None
+
+
+class _Lenient(string.Formatter):
+    """Fills in what it is given; a placeholder without a value stays readable."""
+
+    def get_value(self, key: Any, args: Any, kwargs: Any) -> Any:
+        return kwargs.get(key, "…") if isinstance(key, str) else "…"
+
+
+def say(key: str, game: str = "", **values: Any) -> str:
+    """A phrase of the kit or of a game with its placeholders filled in.
+
+    >>> say("error.overlap", cell="d4", piece="rider")
+    'd4 is taken already by rider'
+    """
+    return _Lenient().vformat(find(game, key) or key, (), values)
+
+
+def say_name(game: str, word: str) -> str:
+    """The name of a piece, side, phase or card in the current language."""
+    return find(game, f"names.{word}", f"sides.{word}", f"phases.{word}") or word
+
+
+def say_rule(game: str, rule: str, english: str = "") -> str:
+    """A rule's sentence in the current language; the English one is the rule's own docstring."""
+    return find(game, f"rules.{rule}", code=_current[0]) if _current[0] != "en" and find(game, f"rules.{rule}") else english
+
+
+def say_need(game: str, rule: str, need: str, cells: tuple[str, ...] = (), data: Mapping[str, Any] = {}) -> str:
+    """The sentence for an unmet need."""
+    phrase = find(game, f"needs.{rule}.{need}", f"needs.any.{need}") or f"{rule}: {need}"
+    names = [say_name(game, cell) for cell in cells]
+    values = {"cell": names[0] if names else "", "cells": ", ".join(names[:12]), "rule": say_name(game, rule)}
+    return _Lenient().vformat(phrase, (), {**values, **{k: say_name(game, v) if isinstance(v, str) else v for k, v in data.items()}})
