@@ -13,11 +13,11 @@ class BoardlabError(ValueError):
 
 
 class Unreadable(BoardlabError):
-    """A text that cannot be read: where (column, from 0), what was expected, and the nearest valid name."""
+    """A text that cannot be read: where (column, from 0; line, from 1), what was expected, the nearest valid name."""
 
-    def __init__(self, text: str, column: int, expected: str, nearest: str | None = None):
-        self.text, self.column, self.expected, self.nearest = text, column, expected, nearest
-        super().__init__(text, column, expected, nearest)
+    def __init__(self, text: str, column: int, expected: str, nearest: str | None = None, line: int | None = None):
+        self.text, self.column, self.expected, self.nearest, self.line = text, column, expected, nearest, line
+        super().__init__(text, column, expected, nearest, line)
 
     def __str__(self) -> str:
         shown, column = self.text, self.column
@@ -26,7 +26,8 @@ class Unreadable(BoardlabError):
             shown, column = ("…" if start else "") + shown[start:start + 99] + "…", column - start + bool(start)
         hint = " " + say("error.nearest", name=self.nearest) if self.nearest else ""
         shown = "".join(c if c.isprintable() else "�" for c in shown)
-        head = say("error.unreadable", column=self.column + 1, expected=self.expected)
+        where = {"line": self.line, "column": self.column + 1, "expected": self.expected}
+        head = say("error.unreadable-line" if self.line else "error.unreadable", **where)
         return f"{head}{hint}\n  {shown}\n  {' ' * column}^"
 
 

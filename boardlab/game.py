@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -65,10 +66,21 @@ class Outcome(NamedTuple):
     rule: str
 
 
-class State:
+class _Values(NamedTuple):
+    """What a position holds; a tuple, because nothing is made faster or changes less."""
+
+    at: dict[Cell, Piece]
+    turn: str
+    phase: str
+    outcome: Outcome | None
+    table: Any
+    cache: list  # what was worked out already: see LEGAL, MASK, OWN
+
+
+class State(_Values):
     """A position: frozen, hashable, comparable. Games say what is offered (`offers`) and what follows (`after`)."""
 
-    __slots__ = ("at", "turn", "phase", "outcome", "table", "_legal", "_why", "_hash", "_mask")
+    __slots__ = ()
 
     game: ClassVar[str]
     sides: ClassVar[tuple[str, str]]
@@ -79,39 +91,23 @@ class State:
     phase_rules: ClassVar[dict[str, str]]
     Table: ClassVar[type]  # a NamedTuple: what lies beside the board; its fields are the position's too
 
-    at: dict[Cell, Piece]
-    turn: str
-    phase: str
-    outcome: Outcome | None
-    table: Any
-
     def __init_subclass__(cls) -> None:
         if "Table" in cls.__dict__:
             for name in cls.Table._fields:
                 setattr(cls, name, property(attrgetter(f"table.{name}")))
 
-    def __init__(self, at: dict[Cell, Piece], turn: str, phase: str, outcome: Outcome | None = None, table: Any = None,
-                 **beside: Any):
-        _set(self, "at", at)
-        _set(self, "turn", turn)
-        _set(self, "phase", phase)
-        _set(self, "outcome", outcome)
-        _set(self, "table", self.Table(**beside) if table is None else table)
-        _set(self, "_legal", None)
-        _set(self, "_why", None)
-        _set(self, "_hash", None)
-        _set(self, "_mask", None)
+    def __new__(cls, at: dict[Cell, Piece], turn: str, phase: str, outcome: Outcome | None = None, table: Any = None,
+                **beside: Any) -> Self:
+        return tuple.__new__(cls, (at, turn, phase, outcome, cls.Table(**beside) if table is None else table,
+                                   [None, None, None]))
 
     def but(self, at: dict | None = None, turn: str | None = None, phase: str | None = None,
             outcome: Outcome | None = None, **beside: Any) -> Self:
         """The same position with some fields changed. Unchecked: rules use it; players use `play`."""
-        return type(self)(self.at if at is None else at, turn or self.turn, phase or self.phase, outcome or self.outcome,
-                          self.table._replace(**beside) if beside else self.table)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError("a position never changes: play() returns the next one")
-
-    __delattr__ = __setattr__  # type: ignore[assignment]
+        old_at, old_turn, old_phase, old_outcome, table, cache = self
+        known = [None, cache[MASK], None] if at is None or at.keys() == old_at.keys() else [None, None, None]
+        return tuple.__new__(type(self), (old_at if at is None else at, turn or old_turn, phase or old_phase,
+                                          outcome or old_outcome, table._replace(**beside) if beside else table, known))
 
     # what a game says
 
@@ -136,9 +132,10 @@ class State:
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal action, in a fixed order; none once the game is over."""
-        if self._legal is None:
-            _set(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
-        return self._legal
+        legal = self.cache[LEGAL]
+        if legal is None:
+            legal = self.cache[LEGAL] = () if self.outcome else tuple(self.offers(yes))
+        return legal
 
     def play(self, action: "Action | str") -> "State":
         """The next position. The action may be typed; an illegal one is refused and nothing changes."""
@@ -151,15 +148,13 @@ class State:
 
     def why_not(self, what: "Action | str | Sequence[str]") -> tuple[Reason, ...]:
         """Why an action (typed, clicked or given) is refused; empty exactly when it is legal."""
-        if self._why is None:
-            _set(self, "_why", Explainer(self))
         if isinstance(what, str):
-            return () if self._meant(what) else self._why.why_not_text(what)
+            return () if self._meant(what) else _explainer(self).why_not_text(what)
         if not isinstance(what, Action):
-            return self._why.why_not(tuple(what))
+            return _explainer(self).why_not(tuple(what))
         if what in self.legal_actions():
             return ()
-        return self._why.why_not_text(what.text) or (Reason(what.rule, "reach", what.clicks, game=self.game),)
+        return _explainer(self).why_not_text(what.text) or (Reason(what.rule, "reach", what.clicks, game=self.game),)
 
     def _meant(self, text: str) -> list[Action]:
         """The legal actions a text means: word for word, or by the clicks alone."""
@@ -194,9 +189,10 @@ class State:
     @property
     def occupied(self) -> int:
         """The occupied cells as bits (see Topology.bit)."""
-        if self._mask is None:
-            _set(self, "_mask", sum([self.board.bit[cell] for cell in self.at]))
-        return self._mask
+        mask = self.cache[MASK]
+        if mask is None:
+            mask = self.cache[MASK] = sum([self.board.bit[cell] for cell in self.at])
+        return mask
 
     @property
     def text(self) -> str:
@@ -218,20 +214,35 @@ class State:
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return (self.at == other.at and self.turn == other.turn and self.phase == other.phase
-                and self.table == other.table and self.outcome == other.outcome)
+        return self[:5] == other[:5]
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
 
     def __hash__(self) -> int:
-        if self._hash is None:
-            _set(self, "_hash", hash((frozenset(self.at.values()), self.turn, self.phase, self.table)))
-        return self._hash
+        return hash((frozenset(self.at.values()), self.turn, self.phase, self.table))
 
     def __reduce__(self) -> tuple:
-        return type(self), (self.at, self.turn, self.phase, self.outcome, self.table)
+        return type(self), self[:5]
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
 
+    def picture(self, *marks: Any, **options: Any) -> Any:
+        """The position as a picture with marks on it; it shows itself, and has `svg`, `text`, `png()` and `save(path)`."""
+        from boardlab.paint import picture
+        return picture(self, marks, **options)
 
-_set = object.__setattr__
+    def __str__(self) -> str:
+        return self.picture().text
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))  # IPython would print a tuple's way otherwise
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        return self.picture()._repr_mimebundle_(include, exclude)
+
+
+LEGAL, MASK, OWN = 0, 1, 2  # places in State.cache: legal actions, occupied cells, whatever a game keeps for itself
+_explainer = lru_cache(maxsize=64)(Explainer)
 

@@ -63,6 +63,9 @@ class Topology:
         self.disc: tuple[dict[Cell, int], ...] = tuple(  # disc[2]["d4"]: the bits of all cells within two steps of d4
             {cell: sum(self.bit[c] for c, n in self.distance[cell].items() if n <= radius) for cell in self.cells}
             for radius in range(5))
+        self.within: tuple[dict[Cell, tuple[Cell, ...]], ...] = tuple(  # the same as cells, in board order
+            {cell: tuple(c for c in self.cells if self.distance[cell][c] <= radius) for cell in self.cells}
+            for radius in range(5))
         turns = len(self.directions)
         self._ahead: dict[tuple[Cell, Cell], tuple[Cell, ...]] = {
             (a, r[0]): tuple(far[0] for turn in (0, 1, -1) if (far := ray(r[0], self.directions[(way + turn) % turns])))

@@ -7,6 +7,9 @@ same function yields its attempts together with what each of them lacks.
 
 from __future__ import annotations
 
+import ast
+import inspect
+import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -86,25 +89,50 @@ class Asking:
                      for rule, name, fact, cells, data in self.root.latest.asked if not fact)
 
 
-def looks_at(area: Callable[[Any, Any], int]) -> Callable:
-    """For a rule that only asks which cells of an area (as bits) are occupied: list its offers once per occupation."""
-    def remember(rule: Callable) -> Callable:
-        known: dict[tuple, tuple] = {}
+def quick(rule: Callable) -> Callable:
+    """Lets a rule list without asking: `need("room", fact, cell)` becomes `fact` in a second version of it.
 
-        @wraps(rule)
-        def offers(s: Any, me: Any, need: Any) -> Iterable:
-            if need is not yes:
-                return rule(s, me, need)
-            cells = area(s, me)
-            key = me, s.board, cells, cells & s.occupied
-            found = known.get(key)
-            if found is None:
-                if len(known) > 1 << 17:
-                    known.clear()
-                found = known[key] = tuple(rule(s, me, need))
-            return found
-        return offers
-    return remember
+    That version is made from the rule's own source, so there is still one statement; without source, the rule itself
+    serves both ends. The last argument decides: `yes` lists, anything else explains.
+    """
+    try:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(rule)))
+    except OSError:
+        return rule
+    function = tree.body[0]
+    function.decorator_list.clear()
+    askers = {"need"} | {node.targets[0].id for node in ast.walk(tree) if isinstance(node, ast.Assign)
+                         and isinstance(node.value, ast.Call) and getattr(node.value.func, "attr", "") == "under"}
+    code = compile(ast.fix_missing_locations(_Plain(askers).visit(tree)), inspect.getsourcefile(rule), "exec")
+    made: dict[str, Any] = {}
+    exec(code, rule.__globals__, made)
+    plain = made[function.name]
+
+    @wraps(rule)
+    def either(*arguments: Any) -> Any:
+        return plain(*arguments) if arguments[-1] is yes else rule(*arguments)
+    return either
+
+
+class _Plain(ast.NodeTransformer):
+    """Takes the questions out of a rule."""
+
+    def __init__(self, askers: set[str]):
+        self.askers = askers
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        asker = node.func.value if isinstance(node.func, ast.Attribute) else node.func
+        if not (isinstance(asker, ast.Name) and asker.id in self.askers):
+            return node
+        if asker is node.func:
+            return node.args[1]
+        return {"under": asker, "among": node.args[0]}[node.func.attr]
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        self.generic_visit(node)
+        known = isinstance(node.value, ast.Name) and node.value.id in self.askers and node.attr == "failed"
+        return ast.Constant(False) if known else node
 
 
 class Attempt(NamedTuple):
@@ -115,35 +143,32 @@ class Attempt(NamedTuple):
 
 
 class Explainer:
-    """All attempts of one position, found by what is clicked or by what is typed."""
+    """All attempts of one position, found by what is clicked or by what is typed.
+
+    What belongs to another phase (it lacks the need "phase") is only looked at where nothing of this phase begins so.
+    """
 
     def __init__(self, state: "State"):
         self.state = state
         need = Asking()
-        self.attempts = [Attempt(action, need.lacks(state.game)) for action in state.offers(need)]
-        self.clicked = self._index(lambda action: action.clicks)
-        self.typed = self._index(lambda action: tokens(action.text, type(state)))
+        self.attempts = attempts = [Attempt(action, need.lacks(state.game)) for action in state.offers(need)]
+        now = [attempt for attempt in attempts if not any(reason.need == "phase" for reason in attempt.lacks)]
+        self.clicked = [_index(some, lambda action: action.clicks) for some in (now, attempts)]
+        self.typed = [_index(some, lambda action: tokens(action.text, type(state))) for some in (now, attempts)]
 
-    def _index(self, key: Callable[["Action"], tuple[str, ...]]) -> dict:
-        found: dict[tuple[str, ...], list[tuple[tuple[str, ...], Attempt]]] = {}
-        for attempt in self.attempts:
-            path = key(attempt.action)
-            for n in range(len(path) + 1):
-                found.setdefault(path[:n], []).append((path, attempt))
-        return found
-
-    def why_not(self, path: tuple[str, ...], index: dict | None = None) -> tuple[Reason, ...]:
+    def why_not(self, path: tuple[str, ...], indexes: list[dict] | None = None) -> tuple[Reason, ...]:
         """Why this way of clicking (or typing) is not a legal action; empty exactly when it is."""
-        index = self.clicked if index is None else index
+        now, always = self.clicked if indexes is None else indexes
         if self.state.outcome:
             return (self._reason(self.state.outcome.rule, "over"),)
+        index = now if path[:1] in now else always
         length = next(n for n in range(len(path), -1, -1) if path[:n] in index or n == 0)
         found = index.get(path[:length], [])
         whole = [attempt for way, attempt in found if way == path]
         if whole:
             return fewest(whole).lacks
         if length == 0:
-            known = path and path[0] in self.state.kinds and index is self.typed
+            known = path and path[0] in self.state.kinds and indexes is self.typed
             return (self._reason(path[0] if known else self.state.phase_rule, "start" if path else "unfinished", path[:1]),)
         best = fewest(attempt for _, attempt in found)
         if length == len(path):
@@ -158,6 +183,16 @@ class Explainer:
 
     def _reason(self, rule: str, need: str, cells: tuple[str, ...] = ()) -> Reason:
         return Reason(rule, need, cells, game=self.state.game)
+
+
+def _index(attempts: list[Attempt], key: Callable[["Action"], tuple[str, ...]]) -> dict:
+    """The attempts by everything they may begin with."""
+    found: dict[tuple[str, ...], list[tuple[tuple[str, ...], Attempt]]] = {}
+    for attempt in attempts:
+        path = key(attempt.action)
+        for n in range(len(path) + 1):
+            found.setdefault(path[:n], []).append((path, attempt))
+    return found
 
 
 def fewest(attempts: Iterable[Attempt]) -> Attempt:

@@ -41,7 +41,10 @@ def words_live_in(game: str, folder: Any) -> None:
 @cache
 def phrases(game: str, code: str) -> Mapping[str, str]:
     """All phrases of a game (or of the kit: "") in one language, by dotted key."""
-    folder = _folders.get(game) or resources.files("boardlab" if not game else f"boardlab.games.{game}") / "words"
+    try:
+        folder = _folders.get(game) or resources.files("boardlab" if not game else f"boardlab.games.{game}") / "words"
+    except ModuleNotFoundError:  # a game from outside that brings no words
+        return {}
     file = folder / f"{code}.toml"
     if not file.is_file():
         return {}
@@ -89,12 +92,29 @@ def say_name(game: str, word: str) -> str:
 
 def say_rule(game: str, rule: str, english: str = "") -> str:
     """A rule's sentence in the current language; the English one is the rule's own docstring."""
-    return find(game, f"rules.{rule}", code=_current[0]) if _current[0] != "en" and find(game, f"rules.{rule}") else english
+    return phrases(game, _current[0]).get(f"rules.{rule}") or english
+
+
+def say_ruling(game: str, rule: str, english: str = "") -> str:
+    """What we settled where the book is silent, in the current language; the English text is in the rulebook."""
+    return phrases(game, _current[0]).get(f"rulings.{rule}") or english
 
 
 def say_need(game: str, rule: str, need: str, cells: tuple[str, ...] = (), data: Mapping[str, Any] = {}) -> str:
-    """The sentence for an unmet need."""
-    phrase = find(game, f"needs.{rule}.{need}", f"needs.any.{need}") or f"{rule}: {need}"
-    names = [say_name(game, cell) for cell in cells]
-    values = {"cell": names[0] if names else "", "cells": ", ".join(names[:12]), "rule": say_name(game, rule)}
-    return _Lenient().vformat(phrase, (), {**values, **{k: say_name(game, v) if isinstance(v, str) else v for k, v in data.items()}})
+    """The sentence for an unmet need; where no cell is known, its phrase `<need>-nowhere` if there is one.
+
+    >>> say_need("", "", "unfinished", ("c4", "c5")), say_need("", "", "unfinished")
+    ('That is only the beginning; go on with c4, c5.', 'Begin with a piece or a card.')
+    """
+    names = (need,) if cells else (f"{need}-nowhere", need)
+    keys = [f"needs.{scope}.{name}" for name in names for scope in (rule, "any")]
+    phrase = find(game, *keys) or f"{rule}: {need}"
+    values = {"cell": _listed(game, cells[:1]), "cells": _listed(game, cells), "rule": say_name(game, rule)}
+    values |= {name: say_name(game, value) if isinstance(value, str) else value for name, value in data.items()}
+    return _Lenient().vformat(phrase, (), values)
+
+
+def _listed(game: str, cells: tuple[str, ...], most: int = 12) -> str:
+    """The names of cells or cards; of a long list the first, and how many more there are."""
+    more = f" (+{len(cells) - most})" if len(cells) > most else ""
+    return ", ".join(say_name(game, cell) for cell in cells[:most]) + more

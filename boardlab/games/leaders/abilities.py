@@ -15,7 +15,7 @@ from boardlab.games.leaders.pieces import ENEMY, KINDS
 from boardlab.games.leaders.rules import book
 from boardlab.rulebook import BOOK
 from boardlab.topology import Topology
-from boardlab.why import looks_at
+from boardlab.why import quick
 
 if TYPE_CHECKING:
     from boardlab.games.leaders.position import Position
@@ -27,8 +27,8 @@ ABILITIES: dict[str, Callable] = {}  # the active abilities, by kind
 def ability(rule: str, ruling: str = "") -> Callable:
     """Enter an active ability under its rule id, which is the character's kind."""
     def enter(function: Callable) -> Callable:
-        ABILITIES[rule] = book.rule(rule, BOOK, "active abilities", ruling)(function)
-        return function
+        ABILITIES[rule] = book.rule(rule, BOOK, "active abilities", ruling)(quick(function))
+        return ABILITIES[rule]
     return enter
 
 
@@ -50,15 +50,15 @@ def acrobat(s: Position, me: Piece, need: Callable) -> Offers:
 @ability("claw-launcher", ruling="It cannot choose an adjacent character: nothing would move.")
 def claw_launcher(s: Position, me: Piece, need: Callable) -> Offers:
     """Chooses a visible character of either side: goes right up to it, or drags it right up to itself."""
-    for other in need.among(s.in_sight(me.cell), s.others(me)):
-        if need("visible", s.sees(me.cell, other.cell), other.cell) and need("apart", s.apart(me, other), other.cell):
+    sight = s.in_sight(me.cell)
+    for other in need.among(sight, s.at.values()):
+        if need("visible", other in sight, other.cell) and need("apart", s.apart(me, other), other.cell):
             between = s.board.line(me.cell, other.cell) or ()
             yield hook(me, other, between, "go")
             yield hook(me, other, between, "drag")
 
 
 @ability("rider")
-@looks_at(lambda s, me: s.board.disc[2][me.cell])
 def rider(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves exactly two cells in a straight line; both must be empty."""
     for middle, end in s.board.straight(me.cell, 2):
@@ -69,8 +69,9 @@ def rider(s: Position, me: Piece, need: Callable) -> Offers:
 @ability("manipulator")
 def manipulator(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves a visible enemy that is not adjacent by one cell, in any direction, to an empty cell."""
-    for other in need.among(s.in_sight(me.cell), s.others(me)):
-        if (need("enemy", other.side != me.side, other.cell) and need("visible", s.sees(me.cell, other.cell), other.cell)
+    sight = s.in_sight(me.cell)
+    for other in need.among(sight, s.at.values()):
+        if (need("enemy", other.side != me.side, other.cell) and need("visible", other in sight, other.cell)
                 and need("apart", s.apart(me, other), other.cell)):
             for end in s.board.neighbours[other.cell]:
                 if need("room", end not in s.at, end):
@@ -80,7 +81,7 @@ def manipulator(s: Position, me: Piece, need: Callable) -> Offers:
 @ability("bruiser")
 def bruiser(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves onto an adjacent enemy's cell and pushes it to an empty one of the three cells on the far side."""
-    for other in need.among(s.beside(me.cell), s.others(me)):
+    for other in need.among(s.beside(me.cell), s.at.values()):
         if need("enemy", other.side != me.side, other.cell) and need("adjacent", not s.apart(me, other), other.cell):
             far_side = s.board.ahead(me.cell, other.cell)
             for end in s.board.neighbours[other.cell]:
@@ -89,11 +90,11 @@ def bruiser(s: Position, me: Piece, need: Callable) -> Offers:
 
 
 @ability("royal-guard", ruling="It does not end where it began.")
-@looks_at(lambda s, me: s.board.disc[2][s.leader(me.side).cell])
 def royal_guard(s: Position, me: Piece, need: Callable) -> Offers:
     """Comes from anywhere to an empty cell next to its Leader, then may step once more."""
-    beside = {cell for cell in s.board.neighbours[s.leader(me.side).cell] if cell not in s.at}
-    for end in s.board.cells:
+    home = s.leader(me.side).cell
+    beside = set(s.one_step(home))
+    for end in need.among(s.board.within[2][home], s.board.cells):
         if (need("room", end not in s.at, end)
                 and need("beside-leader", end in beside or not beside.isdisjoint(s.board.neighbours[end]), end)):
             yield move(me, end)
@@ -102,7 +103,7 @@ def royal_guard(s: Position, me: Piece, need: Callable) -> Offers:
 @ability("wanderer")
 def wanderer(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves to any empty cell that is not next to an enemy."""
-    watched = {near for other in s.team(ENEMY[me.side]) for near in s.board.neighbours[other.cell]}
+    watched = {near for enemy in s.team(ENEMY[me.side]) for near in s.board.neighbours[enemy.cell]}
     for end in s.board.cells:
         if need("room", end not in s.at, end) and need("no-enemy-near", end not in watched, end):
             yield move(me, end)
@@ -111,15 +112,16 @@ def wanderer(s: Position, me: Piece, need: Callable) -> Offers:
 @ability("illusionist")
 def illusionist(s: Position, me: Piece, need: Callable) -> Offers:
     """Swaps places with a visible character of either side that is not adjacent."""
-    for other in need.among(s.in_sight(me.cell), s.others(me)):
-        if need("visible", s.sees(me.cell, other.cell), other.cell) and need("apart", s.apart(me, other), other.cell):
+    sight = s.in_sight(me.cell)
+    for other in need.among(sight, s.at.values()):
+        if need("visible", other in sight, other.cell) and need("apart", s.apart(me, other), other.cell):
             yield swap(me, other)
 
 
 @ability("brewmaster")
 def brewmaster(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves an adjacent ally, the Leader too, by one cell to an empty cell."""
-    for other in need.among(s.beside(me.cell), s.others(me)):
+    for other in need.among(s.beside(me.cell), s.at.values()):
         if need("ally", other.side == me.side, other.cell) and need("adjacent", not s.apart(me, other), other.cell):
             for end in s.board.neighbours[other.cell]:
                 if need("room", end not in s.at, end):
@@ -136,17 +138,20 @@ def archer(board: Topology, me: Piece, leader: Piece) -> int:
 
 
 @book.rule("jailer", BOOK, "passive abilities")
+@quick
 def jailer(s: Position, me: Piece, need: Callable) -> bool:
     """An enemy next to the Jailer cannot start its active ability; one already under way goes on."""
-    jailers = [other.cell for other in s.at.values() if other.kind == "jailer" and other.side != me.side]
-    return need("free", s.board.adjacent[me.cell].isdisjoint(jailers), me.cell)
+    return need("free", s.board.adjacent[me.cell].isdisjoint(s.where(ENEMY[me.side], "jailer")), me.cell)
 
 
 @book.rule("protector", BOOK, "passive abilities")
+@quick
 def protector(s: Position, action: Action, need: Callable) -> bool:
     """Abilities of enemies cannot move the Protector or the allies next to it."""
-    return all(need("unprotected", not s.is_protected(change.before), change.before.cell)
-               for change in action.changes if change.before.side == ENEMY[action.piece.side])
+    for before, *_ in action.changes:
+        if before.side == ENEMY[action.piece.side] and not need("unprotected", not s.is_protected(before), before.cell):
+            return False
+    return True
 
 
 @book.rule("assassin", BOOK, "passive abilities")
@@ -156,9 +161,10 @@ def assassin(board: Topology, me: Piece, leader: Piece) -> int:
 
 
 @book.rule("vizier", BOOK, "passive abilities", ruling="He does not end where he began.")
+@quick
 def vizier(s: Position, me: Piece, need: Callable) -> Offers:
     """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, bends allowed."""
-    if need("vizier-in-play", "vizier" in s.kinds_of(me.side)):
+    if need("vizier-in-play", s.where(me.side, "vizier")):
         reach = s.two_steps(me.cell)
         for end in need.among(sorted(reach), s.board.cells):
             if need("room", end not in s.at, end) and need("two-steps", end in reach, end):
@@ -175,6 +181,7 @@ def cub(board: Topology, me: Piece, leader: Piece) -> int:
 
 
 @book.rule("nemesis", BOOK, "special abilities")
+@quick
 def nemesis(s: Position, me: Piece, need: Callable) -> Offers:
     """Takes no action of its own; whenever an action moved the enemy Leader it must move two steps, if it cannot one, else it stays."""
     reach = s.two_steps(me.cell) or s.one_step(me.cell)
@@ -192,9 +199,10 @@ TAKES_PART: dict[str, Callable[[Topology, Piece, Piece], int]] = {"archer": arch
 """Who counts differently towards a capture, for which two are enough."""
 
 
-def grips_on(board: Topology) -> dict[str, dict[str, tuple[str, ...]]]:
-    """Of each kind on each cell: the cells on which it helps to capture a Leader, each as often as it counts."""
-    def grip(kind: str, cell: str) -> tuple[str, ...]:
+def holds_on(board: Topology) -> dict[str, dict[str, tuple[int, int]]]:
+    """Of each kind on each cell: the cells (as bits) on which it helps to capture a Leader, and where it does so alone."""
+    def hold(kind: str, cell: str) -> tuple[int, int]:
         takes_part, me = TAKES_PART.get(kind, beside), Piece("", kind, cell)
-        return tuple(at for at in board.cells for _ in range(takes_part(board, me, Piece("", "leader", at))))
-    return {kind: {cell: grip(kind, cell) for cell in board.cells} for kind in KINDS}
+        counts = {at: takes_part(board, me, Piece("", "leader", at)) for at in board.cells}
+        return sum(board.bit[at] for at, n in counts.items() if n), sum(board.bit[at] for at, n in counts.items() if n > 1)
+    return {kind: {cell: hold(kind, cell) for cell in board.cells} for kind in KINDS}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from boardlab.game import Action, Piece
@@ -12,10 +13,10 @@ from boardlab.games.leaders.abilities import ABILITIES, jailer, nemesis, protect
 from boardlab.games.leaders.board import HOME
 from boardlab.games.leaders.deeds import END, banish, recruit, recruit_pair, step
 from boardlab.games.leaders.pieces import CARDS, ENEMY, SIDES
-from boardlab.games.leaders.position import Position
+from boardlab.games.leaders.position import Position, derived
 from boardlab.games.leaders.rules import book
 from boardlab.rulebook import BOOK, RULING
-from boardlab.why import looks_at
+from boardlab.why import quick, yes
 
 TEAM = 5  # the cards of a full team, the Leader included
 PAIR = ("hermit", "cub")
@@ -29,13 +30,17 @@ class LeadersState(Position):
     fields, words, phase_rules = notation.FIELDS, notation.WORDS, notation.PHASE_RULES
     build = classmethod(notation.build)
 
-    def offers(self, need: Callable) -> Iterator[Action]:
+    def offers(self, need: Callable) -> Iterable[Action]:
         """The actions of the phase; to explain, those of every phase."""
-        for phase in need.among((self.phase,), PHASES):
-            rule, offered, _ = PHASES[phase]
-            asking = need.under(rule)
-            if asking("phase", self.phase == phase):
-                yield from offered(self, asking)
+        if need is yes:
+            return PHASES[self.phase][1](self, need)
+        return chain.from_iterable(self._of_phase(phase, need) for phase in PHASES)
+
+    def _of_phase(self, phase: str, need: Callable) -> Iterable[Action]:
+        rule, offered, _ = PHASES[phase]
+        asking = need.under(rule)
+        asking("phase", self.phase == phase)
+        return offered(self, asking)
 
     def after(self, action: Action) -> Position:
         """The position after a legal action."""
@@ -53,10 +58,10 @@ def new_game(seed: Any = None, mode: str = "discovery", first: str | None = None
     deck = list(CARDS)
     chance.shuffle(deck)
     lot = chance.choice(SIDES)
+    at = {HOME[side]: Piece(side, "leader", HOME[side]) for side in SIDES}
     start = LeadersState(
-        at={HOME[side]: Piece(side, "leader", HOME[side]) for side in SIDES}, turn=first or lot, phase="actions",
-        outcome=None, row=tuple(deck[:3]), deck=tuple(deck[3:]), first=first or lot, mode=mode, banned=(), bans=0,
-        recruits=1, opening=True)
+        at, turn=first or lot, phase="actions", row=tuple(deck[:3]), deck=tuple(deck[3:]), first=first or lot, mode=mode, banned=(), bans=0,
+        recruits=1, opening=True, **derived(at.values()))
     return strategist(start) if mode == "strategist" else start
 
 
@@ -70,29 +75,49 @@ def strategist(s: Position) -> Position:
 
 
 @book.rule("action", BOOK, "action phase")
-def acting(s: Position, need: Callable) -> Iterator[Action]:
+def acting(s: Position, need: Callable) -> Iterable[Action]:
     """Each of your characters may take one action a turn, in any order: a step to an adjacent empty cell, or its active ability."""
     vetoes, turn = Vetoes(s), s.turn
-    ready = [piece for piece in s.at.values() if piece.side == turn and not piece.flags]
-    for me in sorted(need.among(ready, s.at.values())):
-        mine = need.under("action")
-        if (mine("own", me.side == turn, me.cell) and mine("once", "acted" not in me.flags, me.cell)
-                and mine("not-nemesis", me.kind != "nemesis", me.cell)):
-            asking = mine.under("action")
-            yield from vetoes.spare(stepping(s, me, asking), asking, alone=me.kind != "leader")
-            if me.kind in ABILITIES:
-                asking = mine.under("jailer")
-                if jailer(s, me, asking):
-                    asking = asking.under(me.kind)
-                    yield from vetoes.spare(ABILITIES[me.kind](s, me, asking), asking, alone=me.kind in SELF_MOVERS)
-            elif me.kind == "leader":
-                asking = mine.under("vizier")
-                yield from vetoes.spare(vizier(s, me, asking), asking)
+    if need is yes:
+        ready = [piece for piece in s.at.values() if piece.side == turn and not piece.flags]
+        listed: list[Action] = []
+        for me in sorted(ready):
+            listed += remembered_deeds(s, me, vetoes)
+        return [*listed, END]
+    return chain(*(deeds(s, me, vetoes, need) for me in sorted(s.at.values())), ending(need))
+
+
+def ending(need: Callable) -> Iterator[Action]:
+    """The action phase may be ended at any time."""
     need.under("turn")
     yield END
 
 
-@looks_at(lambda s, me: s.board.disc[1][me.cell])
+@quick
+def deeds(s: Position, me: Piece, vetoes: Vetoes, need: Callable) -> Iterator[Action]:
+    """All that one character may do."""
+    need = need.under("action")
+    if (need("own", me.side == s.turn, me.cell) and need("once", "acted" not in me.flags, me.cell)
+            and need("not-nemesis", me.kind != "nemesis", me.cell)):
+        asking = need.under("action")
+        yield from vetoes.spare(stepping(s, me, asking), asking, alone=me.kind != "leader")
+        yield from ability_deeds(s, me, vetoes, need)
+
+
+@quick
+def ability_deeds(s: Position, me: Piece, vetoes: Vetoes, need: Callable) -> Iterator[Action]:
+    """What a character may do instead of a step."""
+    if me.kind in ABILITIES:
+        asking = need.under("jailer")
+        if jailer(s, me, asking):
+            asking = asking.under(me.kind)
+            yield from vetoes.spare(ABILITIES[me.kind](s, me, asking), asking, alone=me.kind in SELF_MOVERS)
+    elif me.kind == "leader":
+        asking = need.under("vizier")
+        yield from vetoes.spare(vizier(s, me, asking), asking)
+
+
+@quick
 def stepping(s: Position, me: Piece, need: Callable) -> Iterator[Action]:
     """A step to an adjacent empty cell."""
     for end in s.board.neighbours[me.cell]:
@@ -104,43 +129,45 @@ class Vetoes:
     """What can still forbid an action that a rule offers, a Protector or the self-ban; worked out once a position."""
 
     def __init__(self, s: Position):
-        self.s, self.home = s, s.leader(s.turn).cell
-        self.calm = len(s.one_step(self.home)) > 1  # then no single follower can shut the Leader in
-        self.shielded: bool | None = None
-        self.deadly: set[str] | None = None
+        self.s, self.watch = s, s.watch(s.turn)
+        self.calm = self.watch.free > 1  # then no single follower can shut the Leader in
+        self.shielded = (ENEMY[s.turn], "protector") in s.table.present
 
     def spare(self, actions: Iterable[Action], need: Callable, alone: bool = False) -> Iterable[Action]:
         """The actions nothing forbids; those of a follower who moves alone need no look while all is calm."""
         return actions if alone and self.calm else self._spared(actions, need)
 
     def _spared(self, actions: Iterable[Action], need: Callable) -> Iterator[Action]:
+        s, shielded, harmless = self.s, self.shielded, self.watch.harmless
         for action in actions:
-            if self.harmless(action) or (protector(self.s, action, asking := need.under("protector"))
-                                         and self_ban(self.s, action, asking.under("self-ban"))):
+            asking = need.under("protector")
+            if (not shielded or protector(s, action, asking)) and (
+                    harmless(action) or self_ban(s, action, asking.under("self-ban"))):
                 yield action
 
-    def harmless(self, action: Action) -> bool:
-        """Plainly allowed: no enemy might be shielded, nobody comes near the Leader nor he near his captors."""
-        s, home = self.s, self.home
-        if self.deadly is None:
-            self.deadly, self.shielded = s.deadly(s.turn), "protector" in s.kinds_of(ENEMY[s.turn])
-        for before, after, *_ in action.changes:
-            if after.side != s.turn:
-                if self.shielded or home in s.board.adjacent[after.cell] or home in s.grips[after.kind][after.cell]:
-                    return False
-            elif after.kind == "leader":  # alone, he leaves a way out behind him
-                return after.cell not in self.deadly and len(action.changes) == 1
-            elif before.cell != after.cell and home in s.board.adjacent[after.cell]:
-                return False
-        return True
+
+def remembered_deeds(s: Position, me: Piece, vetoes: Vetoes) -> Iterable[Action]:
+    """The same as `deeds`, what depends on little being worked out only once."""
+    if me.kind == "leader":
+        reach = s.board.disc[2 if (me.side, "vizier") in s.table.present else 1][me.cell]
+        view: Hashable = (reach, reach & s.occupied, reach & s.deadly(me.side))
+    elif vetoes.calm:
+        view = s.occupied & s.board.disc[1][me.cell]
+    else:
+        return deeds(s, me, vetoes, yes)
+    known = s.memory.setdefault(me, {})
+    if view not in known:
+        known[view] = tuple(deeds(s, me, vetoes, yes) if me.kind not in ABILITIES else stepping(s, me, yes))
+    return known[view] if me.kind not in ABILITIES else chain(known[view], ability_deeds(s, me, vetoes, yes))
 
 
 @book.rule("self-ban", BOOK, "end of the game")
+@quick
 def self_ban(s: Position, action: Action, need: Callable) -> bool:
     """On your turn nothing you do may leave your own Leader captured or surrounded at its end, even if it would win."""
     if need.failed:
         return True  # it cannot be done anyway: there is no end to judge
-    after = s.but(at=s.changed(action))
+    after = s.done(action)
     lost, cell = after.why_lost(s.turn), after.leader(s.turn).cell
     return need("not-captured", lost != "capture", cell) and need("not-surrounded", lost != "surround", cell)
 
@@ -150,29 +177,28 @@ def after_action(s: Position, action: Action) -> Position:
     """A character that another one's ability moved has not acted: only who acts is marked."""
     if action == END:
         return after_actions(s)
-    at = hermit_and_cub_move(s.changed(action), action.piece)
-    return after_win_check(s.but(at=at), action)
+    return after_win_check(s, action, hermit_and_cub_move(s.done(action), action.piece))
 
 
 @book.rule("hermit-and-cub-move", BOOK, "special abilities", ruling="Nothing else may come in between.")
-def hermit_and_cub_move(at: dict[str, Piece], me: Piece) -> dict[str, Piece]:
+def hermit_and_cub_move(s: Position, me: Piece) -> Position:
     """Move the Hermit or the Cub, or both one after the other; once another character acts, the pair is done."""
-    pair = [piece for piece in at.values() if piece.kind in PAIR and piece.side == me.side]
-    if me.kind in PAIR or not any(piece.flags for piece in pair):
-        return at
-    return at | {piece.cell: Piece(piece.side, piece.kind, piece.cell, ("acted",)) for piece in pair}
+    if me.kind in PAIR or s.table.present.isdisjoint([(me.side, "hermit"), (me.side, "cub")]):
+        return s
+    pair = [piece for piece in s.at.values() if piece.kind in PAIR and piece.side == me.side]
+    return s.flagged(pair, "acted") if any(piece.flags for piece in pair) else s
 
 
 @book.rule("win-before-nemesis", RULING, "special abilities")
-def after_win_check(s: Position, action: Action) -> Position:
+def after_win_check(before: Position, action: Action, s: Position) -> Position:
     """After an action comes the win check, then the Nemesis' reaction, then the win check again."""
-    s = s.judged(ENEMY[s.turn])
-    chased = [change.before.side for change in action.changes
-              if change.before.kind == "leader" and change.before.cell != change.after.cell]
-    if s.outcome or not chased:
+    if not before.watch(ENEMY[s.turn]).harmless(action):
+        s = s.judged(ENEMY[s.turn])
+    if s.outcome or s.crowns == before.crowns:
         return s
-    hunters = [p for p in s.at.values() if p.kind == "nemesis" and p.side == ENEMY[chased[0]]]
-    return awaiting(s.but(at=s.at | {p.cell: Piece(p.side, p.kind, p.cell, ("due",)) for p in hunters}))
+    chased = next(side for side in SIDES if s.leader(side).cell != before.leader(side).cell)
+    hunters = [s.at[cell] for cell in s.where(ENEMY[chased], "nemesis")]
+    return awaiting(s.flagged(hunters, "due")) if hunters else s
 
 
 # The Nemesis
@@ -181,22 +207,21 @@ def after_win_check(s: Position, action: Action) -> Position:
 def awaiting(s: Position) -> Position:
     """The Nemesis phase while one is due and can move at all; otherwise the action phase goes on."""
     due = [p for p in s.at.values() if "due" in p.flags]
-    stuck = {p.cell: Piece(p.side, p.kind, p.cell) for p in due if not s.one_step(p.cell)}
-    s = s.but(at=s.at | stuck) if stuck else s
-    return s.but(phase="nemesis" if len(due) > len(stuck) else "actions")
+    stuck = [p for p in due if not s.one_step(p.cell)]
+    return s.flagged(stuck).but(phase="nemesis" if len(due) > len(stuck) else "actions")
 
 
 def reacting(s: Position, need: Callable) -> Iterator[Action]:
     """The moves of the Nemesis that is due."""
     for me in sorted(s.at.values()):
-        if need("is-nemesis", me.kind == "nemesis", me.cell) and need("due", s.phase == "nemesis" and me is s.due, me.cell):
+        if me.kind == "nemesis" and need("due", s.phase == "nemesis" and me is s.due, me.cell):
             yield from nemesis(s, me, need.under("nemesis"))
 
 
 @book.rule("nemesis-exception", RULING, "special abilities")
 def after_nemesis(s: Position, action: Action) -> Position:
     """The self-ban does not bind the Nemesis' forced move; if it loses both Leaders at once, its owner wins."""
-    s = s.but(at=s.changed(action)).judged(ENEMY[action.piece.side], action.piece.side)
+    s = s.done(action).judged(ENEMY[action.piece.side], action.piece.side)
     return s if s.outcome else awaiting(s)
 
 
@@ -211,17 +236,23 @@ def after_actions(s: Position) -> Position:
 
 
 @book.rule("recruit", BOOK, "recruitment phase")
+@quick
 def recruiting(s: Position, need: Callable) -> Iterator[Action]:
     """Take one of the cards shown and put its figure on an empty recruitment cell of your side; you must, if you can."""
-    asking, vetoes = need.under("full-team"), Vetoes(s)
-    if full_team(s, asking):
-        asking = asking.under("recruit")
-        for card in asking.among(s.row, CARDS):
+    vetoes = Vetoes(s)
+    need = need.under("full-team")
+    if full_team(s, need):
+        for card in need.among(s.row, CARDS):
+            asking = need.under("recruit")
             if asking("in-row", card in s.row, card):
-                placed = hermit_and_cub(s, asking) if card == "hermit" else placing(s, card, asking)
-                yield from vetoes.spare(placed, asking, alone=card != "hermit")
+                if card == "hermit":
+                    asking = asking.under("hermit-and-cub")
+                    yield from vetoes.spare(hermit_and_cub(s, asking), asking)
+                else:
+                    yield from vetoes.spare(placing(s, card, asking), asking, alone=True)
 
 
+@quick
 def placing(s: Position, card: str, need: Callable) -> Iterator[Action]:
     """One figure on one recruitment cell."""
     for cell in free_cells(s, need):
@@ -229,14 +260,18 @@ def placing(s: Position, card: str, need: Callable) -> Iterator[Action]:
 
 
 @book.rule("hermit-and-cub", BOOK, "special abilities")
+@quick
 def hermit_and_cub(s: Position, need: Callable) -> Iterator[Action]:
     """One card, two figures: put both on empty recruitment cells, adjacent or not; they count as one card."""
+    own = s.board.regions[f"{s.turn}-recruitment"]
     for cell in free_cells(s, need):
-        for cub_cell in free_cells(s, also := need.under("hermit-and-cub")):
-            if also("two-cells", cub_cell != cell, cub_cell):
+        for cub_cell in need.among(own, s.board.cells):
+            if (need("cub-own-side", cub_cell in own, cub_cell) and need("cub-room", cub_cell not in s.at, cub_cell)
+                    and need("two-cells", cub_cell != cell, cub_cell)):
                 yield recruit_pair(s.turn, cell, cub_cell)
 
 
+@quick
 def free_cells(s: Position, need: Callable) -> Iterator[str]:
     """The recruitment cells of the player to move that are empty."""
     own = s.board.regions[f"{s.turn}-recruitment"]
@@ -246,6 +281,7 @@ def free_cells(s: Position, need: Callable) -> Iterator[str]:
 
 
 @book.rule("full-team", BOOK, "recruitment phase")
+@quick
 def full_team(s: Position, need: Callable) -> bool:
     """With five cards, the Leader's among them, a team is complete and recruits no more."""
     return need("complete", s.cards(s.turn) < TEAM)
@@ -254,26 +290,27 @@ def full_team(s: Position, need: Callable) -> bool:
 def after_recruit(s: Position, action: Action) -> Position:
     """The row is refilled; then the win check, then what is left of the recruitment phase."""
     row = tuple(card for card in s.row if card != action.piece.kind)
-    if s.mode == "discovery":
-        row, deck = row + s.deck[:3 - len(row)], s.deck[3 - len(row):]
-    else:
-        deck = s.deck
-    s = s.but(at=s.changed(action), row=row, deck=deck, recruits=s.recruits - 1).judged(ENEMY[s.turn])
+    drawn = max(0, 3 - len(row)) if s.mode == "discovery" else 0
+    new = {(change.after.side, change.after.kind) for change in action.changes}
+    s = s.done(action).but(row=row + s.deck[:drawn], deck=s.deck[drawn:], recruits=s.recruits - 1, present=s.present | new)
+    s = s.judged(ENEMY[s.turn])
     return s if s.outcome or s.recruits and s.legal_actions() else next_turn(s)
 
 
 @book.rule("turn", BOOK, "turn")
 def next_turn(s: Position) -> Position:
     """A turn is an action phase, then a recruitment phase; then it is the opponent's turn."""
-    rested = {cell: Piece(p.side, p.kind, p.cell) if p.flags else p for cell, p in s.at.items()}
-    s = s.but(at=rested, turn=ENEMY[s.turn], phase="actions", recruits=second_player(s), opening=False)
+    tired = [piece for piece in s.at.values() if piece.flags]
+    s = s.flagged(tired).but(turn=ENEMY[s.turn], phase="actions", **second_player(s))
     return s.but(phase="banish") if banish_again(s) else s
 
 
 @book.rule("second-player", BOOK, "recruitment phase")
-def second_player(s: Position) -> int:
+def second_player(s: Position) -> dict[str, Any]:
     """On the second player's first turn the recruitment phase is played twice."""
-    return 2 if s.opening else 1
+    if s.opening:
+        return {"recruits": 2, "opening": False}
+    return {"recruits": 1} if s.recruits != 1 else {}
 
 
 # Banishing, in strategist mode
@@ -295,8 +332,9 @@ def banish_again(s: Position) -> bool:
 def after_banish(s: Position, action: Action) -> Position:
     """The card leaves the game; after both players have chosen, the turn begins."""
     (card,) = action.clicks
-    s = s.but(row=tuple(c for c in s.row if c != card), banned=s.banned + (card,), bans=s.bans - 1)
-    return s if s.bans % 2 and s.row else s.but(phase="actions")
+    row, left = tuple(c for c in s.row if c != card), s.bans - 1
+    s = s.but(row=row, banned=s.banned + (card,), bans=left if row else left - left % 2)
+    return s if s.bans % 2 else s.but(phase="actions")
 
 
 PHASES: dict[str, tuple[str, Callable, Callable]] = {

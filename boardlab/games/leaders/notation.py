@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardlab.game import Outcome, Piece
 from boardlab.games.leaders.board import BOARD
+from boardlab.games.leaders.position import derived
 from boardlab.games.leaders.pieces import CARDS, ENEMY, FLAGS, KINDS, SIDES
 from boardlab.notation import Field, Span, flag, number, pieces, word, words
 from boardlab.words.say import say
@@ -36,7 +37,7 @@ FIELDS = (
     word("mode", MODES, "discovery"),
     words("banned", CARDS, always=False),
     number("bans", 0, 4, 0),
-    number("recruits", 1, 2, 1),
+    number("recruits", 0, 2, 1),
     flag("opening"),
     Field("outcome", read_outcome, ":".join, None, always=False),
 )
@@ -67,10 +68,11 @@ def build(cls: "type[LeadersState]", at: dict[str, Piece], values: Mapping[str, 
     check(values["mode"] == "discovery" or not values["deck"], "deck", "no-deck")
     check(not values["opening"] or values["turn"] == values["first"], "opening", "opening")
     phase, bans = values["phase"], values["bans"]
+    check(values["recruits"] > 0 or phase == "over", "recruits", "no-action", phase=phase)
     check(not bans or values["mode"] == "strategist", "bans", "no-bans")
     check((bans > 0 and bool(values["row"])) if phase == "banish" else bans in (0, 2), "bans", "bans", bans=bans)
     outcome = values["outcome"]
-    s = cls(at=at, **values)
+    s = cls(at=at, **values, **derived(at.values()))
     check((phase == "nemesis") == any("due" in p.flags for p in at.values()), "phase", "nemesis")
     if outcome:
         check(s.why_lost(ENEMY[outcome.winner]) == outcome.rule, "outcome", "not-lost", side=ENEMY[outcome.winner])

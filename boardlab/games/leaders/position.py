@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from boardlab.game import Action, Outcome, Piece, State
-from boardlab.games.leaders.abilities import grips_on
+from boardlab.game import OWN, Action, Outcome, Piece, State
+from boardlab.games.leaders.abilities import holds_on
 from boardlab.games.leaders.board import BOARD
 from boardlab.games.leaders.pieces import ENEMY, KINDS, SIDES
 from boardlab.games.leaders.rules import book
@@ -14,7 +15,7 @@ from boardlab.rulebook import BOOK
 
 
 class Table(NamedTuple):
-    """What lies beside the board."""
+    """What lies beside the board; and, derived from the board, who is in play and where the Leaders are."""
 
     row: tuple[str, ...]      # the cards one may take (all of them in strategist mode)
     deck: tuple[str, ...]     # the rest, the next one first
@@ -24,6 +25,38 @@ class Table(NamedTuple):
     bans: int                 # banishments still to come: two a phase, first player first
     recruits: int             # recruitments left in this turn
     opening: bool             # the first player's first turn is not over yet
+    present: frozenset[tuple[str, str]]  # (side, kind)
+    crowns: tuple[str, str]   # the Leaders' cells, South's first
+
+
+class Watch:
+    """Watches over a Leader: tells at a glance which actions cannot lose him, so that few need a closer look."""
+
+    __slots__ = ("s", "side", "home", "near", "free")
+
+    def __init__(self, s: Position, side: str):
+        cell = s.table.crowns[side == "north"]
+        self.s, self.side, self.home, self.near = s, side, s.board.bit[cell], s.board.adjacent[cell]
+        self.free = (s.board.disc[1][cell] & ~s.occupied).bit_count()
+
+    def harmless(self, action: Action) -> bool:
+        """No enemy takes hold of him, nobody fills one of his last two free cells, and he does not move into danger.
+
+        When only he moves he leaves a way out behind him, so he must only keep off the deadly cells.
+        """
+        side, holds, (me, *_) = self.side, self.s.holds, action.changes
+        for before, after, _, _ in action.changes:
+            if after.cell == before.cell:
+                continue
+            if after.side != side:
+                if self.home & holds[after.kind][after.cell][0]:
+                    return False
+            elif after.kind == "leader":
+                alone = len(action.changes) == 1 or me.before.cell == me.after.cell
+                return alone and not self.s.deadly(side) & self.s.board.bit[after.cell]
+            if self.free < 3 and after.cell in self.near:
+                return False
+        return True
 
 
 class Position(State):
@@ -31,26 +64,22 @@ class Position(State):
 
     __slots__ = ()
     game, sides, board, kinds, Table = "leaders", SIDES, BOARD, KINDS, Table
-    grips = grips_on(BOARD)
+    holds = holds_on(BOARD)
+    memory: dict[Piece, dict] = {}  # what a character may do, by what decides it (flow.remembered_deeds)
 
     def leader(self, side: str) -> Piece:
         """The Leader of a side."""
-        for piece in self.at.values():
-            if piece.kind == "leader" and piece.side == side:
-                return piece
-        raise LookupError(f"no Leader of {side}")
+        return self.at[self.table.crowns[side == "north"]]
+
+    def where(self, side: str, kind: str) -> Sequence[str]:
+        """The cells on which a side has this kind of character."""
+        if (side, kind) not in self.table.present:
+            return ()
+        return [piece.cell for piece in self.at.values() if piece.kind == kind and piece.side == side]
 
     def team(self, side: str) -> list[Piece]:
         """The characters of a side."""
         return [piece for piece in self.at.values() if piece.side == side]
-
-    def kinds_of(self, side: str) -> list[str]:
-        """The kinds of character a side has."""
-        return [piece.kind for piece in self.at.values() if piece.side == side]
-
-    def others(self, me: Piece) -> list[Piece]:
-        """Everybody else, in a fixed order."""
-        return [piece for piece in sorted(self.at.values()) if piece is not me]
 
     def beside(self, cell: str) -> list[Piece]:
         """The characters next to a cell."""
@@ -58,14 +87,17 @@ class Position(State):
 
     def in_sight(self, cell: str) -> list[Piece]:
         """The characters visible from a cell: the first on each straight line."""
-        at = self.at
-        first = [next((end for end in ray if end in at), None) for ray in self.board.rays[cell]]
-        return [at[end] for end in first if end]
+        at, seen = self.at, []
+        for ray in self.board.rays[cell]:
+            for end in ray:
+                if end in at:
+                    seen.append(at[end])
+                    break
+        return seen
 
     def cards(self, side: str) -> int:
         """How many cards a side has, the Leader included; Hermit and Cub are one."""
-        kinds = self.kinds_of(side)
-        return len(kinds) - min(kinds.count("hermit"), kinds.count("cub"))
+        return len(self.team(side)) - min(len(self.where(side, "hermit")), len(self.where(side, "cub")))
 
     def apart(self, me: Piece, other: Piece) -> bool:
         """The two are not adjacent."""
@@ -85,23 +117,29 @@ class Position(State):
 
     def is_protected(self, piece: Piece) -> bool:
         """It is a Protector, or next to one of its side."""
-        return piece.kind == "protector" or any(
-            ally.kind == "protector" and ally.side == piece.side
-            for near in self.board.neighbours[piece.cell] if (ally := self.at.get(near)))
+        protectors = self.where(piece.side, "protector")
+        return piece.cell in protectors or not self.board.adjacent[piece.cell].isdisjoint(protectors)
+
+    def deadly(self, side: str) -> int:
+        """The cells (as bits) on which the Leader of a side would be captured, as his enemies stand now."""
+        if self.cache[OWN] is None or self.cache[OWN][0] != side:
+            held, deadly, holds = 0, 0, self.holds
+            for piece in self.at.values():
+                if piece.side != side:
+                    once, alone = holds[piece.kind][piece.cell]
+                    deadly |= held & once | alone
+                    held |= once
+            self.cache[OWN] = side, deadly
+        return self.cache[OWN][1]
+
+    def watch(self, side: str) -> Watch:
+        """Who watches over a side's Leader."""
+        return Watch(self, side)
 
     def why_lost(self, side: str) -> str | None:
         """The rule by which this side's Leader is lost here, if he is."""
         leader = self.leader(side)
         return "capture" if captured(self, leader) else "surround" if surrounded(self, leader) else None
-
-    def deadly(self, side: str) -> set[str]:
-        """The cells on which the Leader of a side would be captured as the enemies stand now."""
-        grips, held, deadly = self.grips, set(), set()
-        for p in self.at.values():
-            if p.side != side:
-                for cell in grips[p.kind][p.cell]:
-                    (deadly if cell in held else held).add(cell)
-        return deadly
 
     def judged(self, *sides: str) -> Position:
         """Over, if the Leader of one of these sides is lost; the first of them is looked at first."""
@@ -110,14 +148,27 @@ class Position(State):
                 return self.but(phase="over", outcome=Outcome(ENEMY[side], rule))
         return self
 
-    def changed(self, action: Action) -> dict[str, Piece]:
-        """Who stands where after an action."""
-        at = self.at.copy()
-        for change in action.changes:
-            at.pop(change.before.cell, None)
-        for change in action.changes:
-            at[change.after.cell] = change.after
-        return at
+    def done(self, action: Action) -> Position:
+        """The pieces as an action leaves them."""
+        at, turn, phase, outcome, table, (_, _, own) = self
+        at, bit, mask = at.copy(), self.board.bit, self.occupied
+        for before, _, _, _ in action.changes:
+            if at.pop(before.cell, None):
+                mask ^= bit[before.cell]
+        for _, after, _, _ in action.changes:
+            at[after.cell] = after
+            mask |= bit[after.cell]
+            if after.kind == "leader":
+                south, north = table.crowns
+                table = table._replace(crowns=(after.cell, north) if after.side == "south" else (south, after.cell))
+            if own is not None and after.side != own[0]:
+                own = None  # an enemy of that side moved: its deadly cells are others now
+        return tuple.__new__(type(self), (at, turn, phase, outcome, table, [None, mask, own]))
+
+    def flagged(self, pieces: Iterable[Piece], *flags: str) -> Position:
+        """The same position, these pieces carrying just these flags."""
+        marked = {p.cell: flagged(p, flags) for p in pieces}
+        return self.but(at=self.at | marked) if marked else self
 
     @property
     def decider(self) -> str:
@@ -141,6 +192,18 @@ class Position(State):
             yield "banned", self.banned
 
 
+@lru_cache(maxsize=1 << 14)
+def flagged(piece: Piece, flags: tuple[str, ...]) -> Piece:
+    """The piece with just these flags."""
+    return Piece(piece.side, piece.kind, piece.cell, flags)
+
+
+def derived(pieces: Collection[Piece]) -> dict[str, Any]:
+    """What the table remembers of the pieces in play."""
+    crowns = {p.side: p.cell for p in pieces if p.kind == "leader"}
+    return {"present": frozenset((p.side, p.kind) for p in pieces), "crowns": (crowns["south"], crowns["north"])}
+
+
 @book.rule("visible", BOOK, "key words")
 def visible(s: Position, a: str, b: str) -> bool:
     """A character is visible to another when both are on one straight line and no character stands between them."""
@@ -151,11 +214,7 @@ def visible(s: Position, a: str, b: str) -> bool:
 @book.rule("capture", BOOK, "end of the game")
 def captured(s: Position, leader: Piece) -> bool:
     """A Leader next to two enemy characters that take part, the enemy Leader among them, is captured: his owner loses at once."""
-    count, cell, grips = 0, leader.cell, s.grips
-    for p in s.at.values():
-        if p.side != leader.side:
-            count += grips[p.kind][p.cell].count(cell)
-    return count >= 2
+    return bool(s.deadly(leader.side) & s.board.bit[leader.cell])
 
 
 @book.rule("surround", BOOK, "end of the game")

@@ -1,0 +1,33 @@
+# Two commands: `make lab` to read and play, `make test` to check everything. Each makes what it needs on the way.
+
+SHELL := /bin/sh
+ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c '$(ENOUGH)' 2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+STAMP := .venv/.boardlab
+
+.PHONY: help lab test
+help:
+	@echo "make lab    open JupyterLab on the start notebook"
+	@echo "make test   run everything that checks this project"
+
+lab: $(STAMP)
+	@$(BIN)/python -m boardlab lab $(ARGS)
+
+test: $(STAMP)
+	@$(BIN)/python tests/suite.py
+
+# The stamp names the folder it was made in: an environment that was copied along with the tree is set up again.
+ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
+.PHONY: $(STAMP)
+endif
+
+$(STAMP): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "boardlab needs Python 3.11 or newer, and found none"; exit 1; }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv \
+	|| { test "$$(id -u)" = 0 && apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv --clear .venv; } \
+	|| { echo "Python cannot make a virtual environment here: install its venv module (on Debian: python3-venv)"; exit 1; }
+	@echo "Setting up .venv; the first time this takes a minute or two."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]'
+	@printf '%s\n' "$(CURDIR)" > $@

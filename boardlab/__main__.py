@@ -1,0 +1,7 @@
+"""`python -m boardlab` is the `boardlab` command."""
+
+import sys
+
+from boardlab.cli import main
+
+sys.exit(main())

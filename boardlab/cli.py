@@ -1,0 +1,86 @@
+"""The `boardlab` command: lab, doctor, check, bench, notebooks. Each lives in boardlab/tools; here is only the door."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import re
+import sys
+from collections.abc import Sequence
+
+import boardlab
+from boardlab.errors import BoardlabError
+from boardlab.tools import Refused, pick
+
+COMMANDS = {
+    "lab": "open JupyterLab on the start notebook, in a folder of your own",
+    "doctor": "say what works here, and how to mend what does not",
+    "check": "print which rules have a test, a lesson, a picture and words; fail on a claim that does not hold",
+    "bench": "measure speed and memory against python-chess and networkx, as ratios of one run",
+    "notebooks": "run notebooks and make them fit to be committed, or check that they are",
+}
+"""What each subcommand does. Its module in boardlab/tools has `options(parser)` and `run(asked)`."""
+
+
+def parser_of(name: str) -> argparse.ArgumentParser:
+    """The parser of one subcommand."""
+    parser = _Parser(prog=f"boardlab {name}", description=_sentence(COMMANDS[name]), allow_abbrev=False)
+    _tool(name).options(parser)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; what a person got wrong is one line on stderr and exit code 2."""
+    argv = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if not argv or argv[0] in ("-h", "--help", "help"):
+            print(_overview())
+            return 0
+        if argv[0] == "--version":
+            print(f"boardlab {boardlab.__version__}")
+            return 0
+        name = pick("command", argv[0], COMMANDS)
+        return _tool(name).run(_asked(parser_of(name), argv[1:])) or 0
+    except BoardlabError as error:
+        print(f"boardlab: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # `boardlab check | head` is no error
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print("\nboardlab: stopped", file=sys.stderr)
+        return 130
+
+
+def _asked(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
+    asked, strange = parser.parse_known_args(words)
+    if strange:
+        known = dict.fromkeys(re.findall(r"--[a-z][a-z-]*", parser.format_usage()))
+        pick("option", strange[0].partition("=")[0], known)
+    return asked
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line, as the rest of the command does."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]
+        raise Refused(f"{message} (see {self.prog} --help)")
+
+
+def _tool(name: str):
+    return importlib.import_module(f"boardlab.tools.{name}")
+
+
+def _sentence(text: str) -> str:
+    return text[0].upper() + text[1:] + "."
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS))
+    return "\n".join(["usage: boardlab <command> [options]", "",
+                      *(f"  {name:{width}}  {what}" for name, what in COMMANDS.items()), "",
+                      "boardlab <command> --help says more; boardlab --version says which this is."])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

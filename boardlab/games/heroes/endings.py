@@ -1,0 +1,83 @@
+"""How the game ends: the last one standing, or a game that cannot end."""
+
+from __future__ import annotations
+
+from bisect import insort
+from functools import lru_cache
+from hashlib import blake2b
+
+from boardlab.game import Action, Change, Outcome, Piece
+from boardlab.games.heroes.position import AT_REST, Position
+from boardlab.games.heroes.rules import book
+from boardlab.games.heroes.statuses import doses
+from boardlab.rulebook import BOOK
+
+DIGITS = 10  # of a digest, in base 16
+
+
+@book.rule("last-standing", BOOK, "end of the game", ruling="If poison or a riposte kills your own last hero, your opponent wins.")
+def last_standing(s: Position) -> Position:
+    """Whoever kills all enemy heroes first wins."""
+    sides = {piece.side for piece in s.at.values() if piece.life}
+    if len(sides) == 2:
+        return s
+    (winner,) = sides
+    return s.but(phase="over", outcome=Outcome(winner, "last-standing"), stirred=False, quiet=0, seen=(), **AT_REST)
+
+
+@book.rule("endless", BOOK, "end of the game",
+           ruling="Declared when a position comes for the third time, or after 50 turns in a row without change of a life total; "
+                  "both numbers are options.")
+def endless(s: Position) -> Position:
+    """A game that cannot end is won by the second player."""
+    return s.but(phase="over", outcome=Outcome(s.second, "endless")) if is_endless(s) else s
+
+
+def is_endless(s: Position) -> bool:
+    """The turn that begins is one quiet turn too many, or begins with a position that has come often enough."""
+    return s.quiet >= s.patience or s.seen.count(digest(s)) + 1 >= s.repeats
+
+
+def digest(s: Position) -> int:
+    """A short number for what must come back to repeat a position: heroes, lives, statuses, cards, powers, heart, player to move."""
+    number = mixed(s.turn) ^ (mixed("heart") if s.heart else 0)
+    for piece in s.at.values():
+        number ^= mixed(piece)
+    return number
+
+
+@lru_cache(maxsize=1 << 16)
+def mixed(part: Piece | str) -> int:
+    """A number that is the same on every machine."""
+    said = part if isinstance(part, str) else f"{part.side} {part}"
+    return int.from_bytes(blake2b(said.encode(), digest_size=DIGITS // 2).digest(), "big")
+
+
+def remembering(s: Position) -> tuple[int, ...]:
+    """The positions seen, the present one included. Sorted, because only how often they came matters."""
+    seen = list(s.seen)
+    insort(seen, digest(s))
+    return tuple(seen)
+
+
+def is_lasting(change: Change) -> bool:
+    """After this change no earlier position can come back: a death, a new poison, a power spent."""
+    before, after = change.before, change.after
+    if bool(before.life) != bool(after.life):
+        return True
+    return before.flags != after.flags and (doses(before) != doses(after) or spent(before) != spent(after))
+
+
+def spent(piece: Piece) -> list[str]:
+    """The powers a hero has used up."""
+    return [flag for flag in piece.flags if flag.startswith("spent-")]
+
+
+def noted(s: Position, action: Action) -> dict[str, object]:
+    """What the table remembers of an action's changes, so that endless games are found."""
+    beside: dict[str, object] = {}
+    if not s.stirred and any(change.before.life != change.after.life for change in action.changes):
+        beside["stirred"] = True
+    if s.seen and (action.rule == "compensation-heart" or any(map(is_lasting, action.changes))):
+        beside["seen"] = ()
+    return beside

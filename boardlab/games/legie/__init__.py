@@ -1,0 +1,25 @@
+"""Legie: ten units a side, placed one by one on a board of 36 cells; whoever is beaten goes back to the reserve."""
+
+from boardlab import notation as _notation
+from boardlab.games.legie.board import BOARD as board
+from boardlab.games.legie.flow import LegieState as State, new_game
+from boardlab.games.legie.pieces import KINDS as kinds, SIDES as sides
+from boardlab.games.legie.rules import book
+
+name = "legie"
+options = (  # the ways to begin: without terrain, with the setup played out, with the setup left to chance
+    {"scenario": "basic"},
+    *({"scenario": scenario} for scenario in ("advanced", "return-of-the-king", "caravan", "master-of-the-forest")),
+    *({"scenario": scenario, "terrain": "random"} for scenario in ("return-of-the-king", "caravan", "master-of-the-forest")),
+    {"scenario": "caravan", "terrain": "random", "caravan_line": "straight"},
+)
+
+
+def read(text: str) -> State:
+    """The position a text describes."""
+    return _notation.read(State, text)
+
+
+def position(**fields) -> State:
+    """A position from keywords: `position(black="knight:c3 soldier:b2", white="king:d4", flag="e5", turn="black")`."""
+    return _notation.position(State, **fields)

@@ -1,0 +1,90 @@
+"""What a position of Legie is, and what it tells about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from boardlab.game import Piece, State
+from boardlab.games.legie.board import BOARD
+from boardlab.games.legie.parts import CARDS, STANDARD, Laid, Parts, part_of
+from boardlab.games.legie.pieces import KINDS, SIDES, TEAM
+from boardlab.games.legie.terrain import PLAIN, Ground, ground_of
+
+
+class Table(NamedTuple):
+    """What lies beside the board, and the ground under it."""
+
+    flag: str | None          # the cell of the flag
+    scenario: str             # basic, advanced (terrain, no scenario), or a scenario
+    terrain: str              # six rows from the top
+    caravan_line: str         # what counts as a line of the caravan
+    parts: Parts              # the parts the board is made of; of interest during the setup only
+    shown: tuple[str, ...]    # the sides black has chosen
+    layout: tuple[Laid, ...]  # the parts white has laid
+
+
+class Position(State):
+    """Who stands where, the flag, whose turn it is, the terrain and the scenario."""
+
+    __slots__ = ()
+    game, sides, board, kinds, Table = "legie", SIDES, BOARD, KINDS, Table
+
+    @property
+    def ground(self) -> Ground:
+        """The terrain that counts: none in the basic game."""
+        table = self.table
+        return ground_of(PLAIN if table.scenario == "basic" else table.terrain)
+
+    def team(self, side: str) -> list[Piece]:
+        """The units of a side on the board."""
+        return [piece for piece in self.at.values() if piece.side == side]
+
+    def reserve(self, side: str) -> list[str]:
+        """The kinds a side can still place, each once."""
+        placed = [piece.kind for piece in self.at.values() if piece.side == side]
+        return [kind for kind in KINDS if placed.count(kind) < TEAM[kind]]
+
+    def units_in_reserve(self, side: str) -> tuple[str, ...]:
+        """Every unit a side can still place: a kind as often as it is there."""
+        placed = [piece.kind for piece in self.at.values() if piece.side == side]
+        return tuple(kind for kind in KINDS for _ in range(TEAM[kind] - placed.count(kind)))
+
+    def is_full(self, side: str) -> bool:
+        """A side has placed all its units."""
+        return not self.reserve(side)
+
+    def can_place(self, side: str) -> bool:
+        """Some unit of a side has a cell to go to."""
+        reserve = self.reserve(side)
+        return any(cell not in self.at and cell != self.flag for footing in self.ground.footings
+                   if not set(reserve).isdisjoint(footing.kinds) for cell in footing.cells)
+
+    @property
+    def undecided(self) -> tuple[str, ...]:
+        """The sides of the parts black has still to choose between."""
+        known = {part_of(card) for card in self.shown}
+        return tuple(card for card in CARDS if part_of(card) not in known)
+
+    @property
+    def unlaid(self) -> tuple[str, ...]:
+        """The parts white has still to lay."""
+        laid = {card for card, *_ in self.layout}
+        return tuple(card for card in self.shown if card not in laid)
+
+    @property
+    def decider(self) -> str:
+        """The player to move; white while it arranges the parts."""
+        return "white" if self.phase == "arrange" else self.turn
+
+    def panel(self) -> Iterator[tuple[str, Any]]:
+        """What lies beside the board; the parts, marked as reconstructed if they are, while the board is laid."""
+        yield "scenario", self.scenario
+        if self.scenario == "caravan":
+            yield "caravan-line", self.caravan_line
+        if self.phase in ("sides", "arrange"):
+            yield "parts-reconstructed" if self.parts == STANDARD else "parts", self.undecided
+            yield "shown", self.unlaid
+        else:
+            for side in SIDES:
+                yield f"{side}-reserve", self.units_in_reserve(side)

@@ -1,0 +1,58 @@
+"""A picture that shows itself: SVG in a notebook, text in a terminal, PNG where it is asked for."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from boardlab.game import State
+from boardlab.paint.svg import svg
+from boardlab.paint.text import text
+from boardlab.scene import Mark, Scene, scene
+
+
+class Picture:
+    """A scene with its faces. `picture(state).save("board.svg")` writes it; as .png or .txt too."""
+
+    def __init__(self, scene: Scene, with_png: bool = False):
+        self.scene, self.with_png = scene, with_png
+
+    @cached_property
+    def svg(self) -> str:
+        """As an SVG document."""
+        return svg(self.scene)
+
+    @cached_property
+    def text(self) -> str:
+        """As a text board."""
+        return text(self.scene)
+
+    def png(self, width: int | None = None) -> bytes:
+        """As PNG bytes, twice as many pixels wide as the picture unless told otherwise; needs resvg_py."""
+        import resvg_py
+        return bytes(resvg_py.svg_to_bytes(svg_string=self.svg, width=width or int(2 * self.scene.width)))
+
+    def save(self, path: str | pathlib.Path) -> pathlib.Path:
+        """Write it to a file; the ending says how."""
+        path = pathlib.Path(path)
+        faces = {".svg": lambda: self.svg.encode(), ".txt": lambda: (self.text + "\n").encode(), ".png": self.png}
+        if path.suffix not in faces:
+            raise ValueError(f"{path.name}: a picture is saved as {', '.join(faces)}")
+        path.write_bytes(faces[path.suffix]())
+        return path
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+        bundle: dict[str, Any] = {"text/plain": self.text, "image/svg+xml": self.svg}
+        if self.with_png or "image/png" in (include or ()):
+            bundle["image/png"] = self.png()
+        return bundle
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def picture(state: State, marks: Iterable[Mark | str] = (), *, png: bool = False, buttons: bool = False, **options: Any) -> Picture:
+    """A position as a picture to look at; the options are those of `scene`."""
+    return Picture(scene(state, marks, buttons=buttons, **options), png)

@@ -1,0 +1,94 @@
+"""A scene as SVG: with a title and a description, without scripts, images or fonts from elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from html import escape
+
+from boardlab.scene import Circle, Group, Line, Path, Polygon, Scene, Shape, Text
+
+FONTS = {"plain": "'Helvetica Neue', 'Segoe UI', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+         "title": "'Iowan Old Style', Palatino, 'Book Antiqua', Georgia, 'Liberation Serif', 'DejaVu Serif', serif"}
+ANCHOR = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
+VOICE = {"plain": "", "bold": ' font-weight="700"', "title": f' font-weight="700" font-family="{FONTS["title"]}"'}
+DROP = 0.36  # from the middle of a line of text to its base, in sizes: baselines are where renderers agree
+
+
+def number(value: float) -> str:
+    """A number as short as it can be.
+
+    >>> number(12.50), number(3.0)
+    ('12.5', '3')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def svg(scene: Scene) -> str:
+    """The picture as an SVG document that can stand alone or in a page."""
+    body = "".join(_layers(scene))
+    # the ids must differ between pictures of one page, and be the same for the same picture
+    key = "bl" + hashlib.sha256((body + scene.title).encode()).hexdigest()[:10]
+    size = f'width="{number(scene.width)}" height="{number(scene.height)}"'
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {number(scene.width)} {number(scene.height)}" '
+            f'role="img" aria-labelledby="{key}-title {key}-desc" style="max-width:100%;height:auto" '
+            f'font-family="{FONTS["plain"]}" fill="none" stroke-linecap="round" stroke-linejoin="round">'
+            f'<title id="{key}-title">{_text(scene.title)}</title><desc id="{key}-desc">{_text(scene.description)}</desc>'
+            f'<rect width="100%" height="100%" fill="{scene.theme["page"]}"/>{body}</svg>')
+
+
+def _layers(scene: Scene) -> Iterator[str]:
+    for layer in scene.layers:
+        yield f'<g class="{_text(layer.name)}">'
+        for group in layer.groups:
+            yield from _group(group)
+        yield "</g>"
+
+
+def _group(group: Group) -> Iterator[str]:
+    """One thing; what has words is announced and shows them when pointed at."""
+    drawn = "".join(map(draw, group.shapes))
+    if group.name or group.title:
+        name = f' data-name="{_text(group.name)}"' if group.name else ""
+        title = f"<title>{_text(group.title)}</title>" if group.title else ""
+        yield f"<g{name}>{title}{drawn}</g>"
+    else:
+        yield drawn
+
+
+def draw(shape: Shape) -> str:
+    """One shape as an element."""
+    match shape:
+        case Polygon(points, fill, stroke, width):
+            return f'<path d="M{_points(points)}Z"{_fill(fill)}{_stroke(stroke, width)}/>'
+        case Circle(x, y, r, fill, stroke, width, dash):
+            return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"{_fill(fill)}{_stroke(stroke, width, dash)}/>'
+        case Line(points, stroke, width, dash):
+            return f'<path d="M{_points(points)}"{_stroke(stroke, width, dash)}/>'
+        case Path(commands, stroke, width):
+            data = "".join(letter + " ".join(map(number, numbers)) for letter, *numbers in commands)
+            return f'<path d="{data}"{_stroke(stroke, width)}/>'
+        case Text(x, y, text, size, fill, anchor, voice):
+            return (f'<text x="{number(x)}" y="{number(y + DROP * size)}" font-size="{number(size)}" fill="{_text(fill)}"'
+                    f'{ANCHOR[anchor]}{VOICE[voice]}>{_text(text)}</text>')
+    raise TypeError(f"no shape: {shape!r}")
+
+
+def _points(points: tuple) -> str:
+    return "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def _fill(colour: str) -> str:
+    return f' fill="{_text(colour)}"' if colour else ""
+
+
+def _stroke(colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
+    if not colour:
+        return ""
+    dashed = f' stroke-dasharray="{" ".join(map(number, dash))}"' if dash else ""
+    return f' stroke="{_text(colour)}" stroke-width="{number(width)}"{dashed}'
+
+
+def _text(words: str) -> str:
+    """Escaped, and without what XML cannot hold."""
+    return escape("".join(c for c in words if c >= " " or c in "\t\n"), quote=True)

@@ -1,0 +1,271 @@
+"""How things look, from data: the shared themes and each game's look file, loaded strictly."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
+
+from boardlab.errors import BoardlabError, nearest
+from boardlab.scene.strokes import Commands, read_path
+
+_folders: dict[str, Any] = {}  # where a game from outside the package keeps its look, if it has one
+
+COLOURS = ("page", "ground", "line", "rim", "ink", "quiet", "gold", "shadow", "card", "card-line", "back", "glyph", "heart",
+           "badge", "badge-ink", "due", "dead", "dead-ink", "halo")
+MARKS = ("dot", "diamond", "cross", "ring", "sight", "zone", "arrow", "edge", "shade")
+SIDE = ("core", "rim", "edge", "spent")
+TERRAIN = ("tint", "ink")
+STYLES = ("spent", "ring", "badge", "note")
+OUTLINES = ("disc", "octagon")
+
+
+class BadLook(BoardlabError):
+    """A look file that says something we do not know: which file, which key."""
+
+    def __init__(self, file: str, key: str, problem: str):
+        self.file, self.key, self.problem = file, key, problem
+        super().__init__(file, key, problem)
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.key}: {self.problem}"
+
+
+class Theme(NamedTuple):
+    """One set of colours: of the board, of marks, of sides and of terrain."""
+
+    name: str
+    colours: Mapping[str, str]
+    marks: Mapping[str, str]
+    sides: Mapping[str, Mapping[str, str]]
+    terrain: Mapping[str, Mapping[str, str]]
+
+    def __getitem__(self, colour: str) -> str:
+        return self.colours[colour]
+
+
+class Figure(NamedTuple):
+    """A kind of piece, a card or a marker: its drawing (none: its letters) and its two letters in text."""
+
+    glyph: Commands | None
+    code: str
+
+
+class Look(NamedTuple):
+    """A game's look: the colours of its sides, its figures, flags, regions, terrain and markers."""
+
+    game: str
+    sides: Mapping[str, str]
+    figures: Mapping[str, Figure]
+    flags: Mapping[str, Mapping[str, str]]
+    regions: Mapping[str, str]
+    terrain: Mapping[str, Mapping[str, Any]]
+    markers: Mapping[str, Figure]
+    maps: str = ""  # the field of the position that gives the terrain of cards, as (card, rows) pairs
+
+    def figure(self, kind: str) -> Figure:
+        """How a kind looks; one that the file does not know shows its first letters."""
+        return self.figures.get(kind) or Figure(None, re.sub(r"[^a-z]", "", kind.lower())[:2].upper().ljust(2, "?"))
+
+    def outline(self, side: str) -> str:
+        """The first side has discs, the second octagons."""
+        return OUTLINES[list(self.sides).index(side) % 2] if side in self.sides else "disc"
+
+    def colour(self, theme: Theme, side: str) -> Mapping[str, str]:
+        """The colours of a side's tokens."""
+        return theme.sides[self.sides.get(side, next(iter(self.sides.values())))]
+
+
+class Reading(NamedTuple):
+    """A table of a look file, with its place for the error."""
+
+    file: str
+    path: str
+    table: Mapping[str, Any]
+
+    def fail(self, key: str, problem: str) -> BadLook:
+        """The error for one key here."""
+        return BadLook(self.file, f"{self.path}.{key}" if self.path else key, problem)
+
+    def known(self, *names: str, needed: bool = False) -> "Reading":
+        """Refuse keys of other names; with needed, refuse missing ones as well."""
+        for key in self.table:
+            if key not in names:
+                close = nearest(key, names)
+                raise self.fail(key, "unknown key" + (f"; did you mean {close}?" if close else ""))
+        for name in names if needed else ():
+            if name not in self.table:
+                raise self.fail(name, "missing")
+        return self
+
+    def inside(self, key: str) -> "Reading":
+        """A table in this table; empty if it is not there."""
+        value = self.table.get(key, {})
+        if not isinstance(value, Mapping):
+            raise self.fail(key, "expected a table")
+        return Reading(self.file, f"{self.path}.{key}" if self.path else key, value)
+
+    def text(self, key: str, *choices: str) -> str:
+        """A text, one of the choices if there are any."""
+        value = self.table.get(key)
+        if not isinstance(value, str) or (choices and value not in choices):
+            raise self.fail(key, f"expected one of {', '.join(choices)}" if choices else "expected a text")
+        return value
+
+    def colour(self, key: str) -> str:
+        """A colour as #rrggbb."""
+        value = self.text(key)
+        if not re.fullmatch(r"#[0-9a-f]{6}", value):
+            raise self.fail(key, f"expected a colour as #rrggbb, not {value!r}")
+        return value
+
+    def drawing(self, key: str) -> Commands | None:
+        """Path data on the 24×24 grid."""
+        if key not in self.table:
+            return None
+        try:
+            return read_path(self.text(key))
+        except ValueError as problem:
+            raise self.fail(key, str(problem)) from None
+
+
+def read_themes(text: str, file: str = "themes.toml") -> dict[str, Theme]:
+    """All themes; each must name every colour, and every theme the same sides and terrains."""
+    top = _reading(text, file)
+    themes = {}
+    for name in top.table:
+        table = top.inside(name).known(*COLOURS, "marks", "sides", "terrain", needed=True)
+        marks, sides, terrain = (table.inside(part) for part in ("marks", "sides", "terrain"))
+        marks.known(*MARKS, needed=True)
+        themes[name] = Theme(
+            name, {key: table.colour(key) for key in COLOURS}, {key: marks.colour(key) for key in MARKS},
+            {key: _colours(sides.inside(key), SIDE) for key in sides.table},
+            {key: _colours(terrain.inside(key), TERRAIN) for key in terrain.table})
+        first = next(iter(themes.values()))
+        sides.known(*first.sides, needed=True)
+        terrain.known(*first.terrain, needed=True)
+    return themes
+
+
+def _colours(table: Reading, names: tuple[str, ...]) -> dict[str, str]:
+    table.known(*names, needed=True)
+    return {name: table.colour(name) for name in names}
+
+
+def read_look(text: str, game: str, file: str = "look.toml") -> Look:
+    """A game's look file."""
+    top = _reading(text, file).known("maps", "sides", "kinds", "cards", "flags", "regions", "terrain", "markers")
+    some = next(iter(themes().values()))
+    sides = top.inside("sides")
+    flags, regions, terrain = (top.inside(part) for part in ("flags", "regions", "terrain"))
+    figures = {**_figures(top.inside("kinds")), **_figures(top.inside("cards"))}
+    codes: dict[str, str] = {}
+    for kind in top.inside("kinds").table:
+        if (other := codes.setdefault(figures[kind].code, kind)) != kind:
+            raise top.fail(f"kinds.{kind}.code", f"{other} has the same letters")
+    return Look(
+        game, {side: sides.text(side, *some.sides) for side in sides.table}, figures,
+        {flag: _flag(flags.inside(flag)) for flag in flags.table},
+        {region: regions.text(region, "ring", "double") for region in regions.table},
+        {letter: _terrain(terrain.inside(letter), some) for letter in terrain.table},
+        _figures(top.inside("markers")), top.text("maps") if "maps" in top.table else "")
+
+
+def _figures(table: Reading) -> dict[str, Figure]:
+    made = {}
+    for name in table.table:
+        entry = table.inside(name).known("glyph", "code")
+        code = entry.text("code")
+        if not re.fullmatch(r"[A-Z]{2}", code):
+            raise entry.fail("code", "expected two capital letters")
+        made[name] = Figure(entry.drawing("glyph"), code)
+    return made
+
+
+def _flag(table: Reading) -> dict[str, str]:
+    table.known("style", "letter")
+    style = table.text("style", *STYLES)
+    return {"style": style, "letter": table.text("letter")}
+
+
+def _terrain(table: Reading, theme: Theme) -> dict[str, Any]:
+    table.known("name", "pattern", needed=True)
+    return {"name": table.text("name", *theme.terrain), "pattern": table.drawing("pattern")}
+
+
+def _reading(text: str, file: str) -> Reading:
+    try:
+        return Reading(file, "", tomllib.loads(text))
+    except tomllib.TOMLDecodeError as problem:
+        raise BadLook(file, "TOML", str(problem)) from None
+
+
+@cache
+def themes() -> dict[str, Theme]:
+    """The themes of the kit by name: light, dark, high-contrast, print."""
+    file = resources.files("boardlab") / "paint" / "themes.toml"
+    return read_themes(file.read_text(encoding="utf-8"))
+
+
+def theme_named(name: str) -> Theme:
+    """A theme by its name."""
+    if name not in themes():
+        raise BadLook("themes.toml", str(name), f"expected one of {', '.join(themes())}")
+    return themes()[name]
+
+
+def look_lives_in(game: str, folder: Any) -> None:
+    """Tell where a game from outside the package keeps its look.toml."""
+    _folders[game] = folder
+    look_of.cache_clear()
+
+
+@cache
+def look_of(state: type) -> Look:
+    """The look of a game, checked against its sides, kinds, words and regions; a plain one if it has no file."""
+    game = state.game
+    try:
+        file = (_folders.get(game) or resources.files(f"boardlab.games.{game}")) / "look.toml"
+        found = read_look(file.read_text(encoding="utf-8"), game, f"{game}/look.toml") if file.is_file() else None
+    except ModuleNotFoundError:
+        found = None
+    palette = list(next(iter(themes().values())).sides)
+    if found is None:
+        return Look(game, dict(zip(state.sides, palette)), {}, {}, {}, {}, {})
+    checks = (("sides", found.sides, state.sides), ("regions", found.regions, state.board.regions),
+              ("kinds", found.figures, {*state.kinds, *state.words}), ("markers", found.markers, state.Table._fields),
+              ("maps", {found.maps: ""} if found.maps else {}, state.Table._fields))
+    for section, named, known in checks:
+        Reading(f"{game}/look.toml", section, named).known(*known)
+    Reading(f"{game}/look.toml", "sides", found.sides).known(*state.sides, needed=True)
+    return found._replace(sides={side: found.sides[side] for side in state.sides})
+
+
+def luminance(colour: str) -> float:
+    """How bright a colour is, from 0 to 1 (WCAG 2)."""
+    parts = (int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5))
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: str, b: str) -> float:
+    """The contrast of two colours, from 1 to 21.
+
+    >>> contrast("#000000", "#ffffff")
+    21.0
+    """
+    dark, light = sorted((luminance(a), luminance(b)))
+    return round((light + 0.05) / (dark + 0.05), 2)
+
+
+def mix(a: str, b: str, part: float) -> str:
+    """A colour on the way from one to another.
+
+    >>> mix("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    both = ((int(a[i:i + 2], 16), int(b[i:i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(p + (q - p) * part):02x}" for p, q in both)

@@ -1,0 +1,204 @@
+"""What a picture is made of: five plain shapes, groups of them with a name and words, and layers of groups."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from boardlab.scene.strokes import Commands, Point
+
+Points = tuple[Point, ...]
+
+
+class Polygon(NamedTuple):
+    """A closed outline; an empty colour means not filled or not stroked."""
+
+    points: Points
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0
+
+    def moved(self, dx: float, dy: float) -> "Polygon":
+        """The same elsewhere."""
+        return self._replace(points=tuple((x + dx, y + dy) for x, y in self.points))
+
+
+class Circle(NamedTuple):
+    """A circle; dashed if it says so."""
+
+    x: float
+    y: float
+    r: float
+    fill: str = ""
+    stroke: str = ""
+    width: float = 0
+    dash: tuple[float, ...] = ()
+
+    def moved(self, dx: float, dy: float) -> "Circle":
+        """The same elsewhere."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
+
+class Line(NamedTuple):
+    """An open polyline."""
+
+    points: Points
+    stroke: str
+    width: float
+    dash: tuple[float, ...] = ()
+
+    def moved(self, dx: float, dy: float) -> "Line":
+        """The same elsewhere."""
+        return self._replace(points=tuple((x + dx, y + dy) for x, y in self.points))
+
+
+class Path(NamedTuple):
+    """A line drawing with curves: moves, lines, cubics, closings (see strokes)."""
+
+    commands: Commands
+    stroke: str
+    width: float
+
+    def moved(self, dx: float, dy: float) -> "Path":
+        """The same elsewhere."""
+        by = (dx, dy)
+        return self._replace(commands=tuple((k[0], *(n + by[i % 2] for i, n in enumerate(k[1:]))) for k in self.commands))
+
+
+class Text(NamedTuple):
+    """A line of text: the middle of its height is at y; anchor is start, middle or end; voice is plain, bold or title."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    fill: str
+    anchor: str = "start"
+    voice: str = "plain"
+
+    def moved(self, dx: float, dy: float) -> "Text":
+        """The same elsewhere."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
+
+Shape = Polygon | Circle | Line | Path | Text
+
+
+class Group(NamedTuple):
+    """Shapes that are one thing: its name, its words (for readers and the text board), where it is."""
+
+    name: str
+    shapes: tuple[Shape, ...]
+    title: str = ""
+    text: str = ""
+    at: Point = (0.0, 0.0)
+
+    def moved(self, dx: float, dy: float) -> "Group":
+        """The same elsewhere."""
+        return self._replace(shapes=tuple(shape.moved(dx, dy) for shape in self.shapes), at=(self.at[0] + dx, self.at[1] + dy))
+
+
+class Layer(NamedTuple):
+    """Groups that do not overlap each other, so that a painter may draw like with like."""
+
+    name: str
+    groups: tuple[Group, ...]
+
+
+class Hit(NamedTuple):
+    """Something that can be clicked: its name and its outline."""
+
+    name: str
+    points: Points
+
+    def holds(self, x: float, y: float) -> bool:
+        """The point is inside."""
+        inside, (px, py) = False, self.points[-1]
+        for qx, qy in self.points:
+            if (qy > y) != (py > y) and x < (px - qx) * (y - qy) / (py - qy) + qx:
+                inside = not inside
+            px, py = qx, qy
+        return inside
+
+    @property
+    def centre(self) -> Point:
+        """The middle of its outline."""
+        xs, ys = zip(*self.points)
+        return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+
+def rounded(value: float) -> float:
+    """Hundredths of a pixel are enough, and make the same picture the same text everywhere."""
+    return round(value, 2)
+
+
+def ngon(x: float, y: float, r: float, corners: int, turn: float = 0) -> Points:
+    """A regular polygon; its first corner lies to the right, turned clockwise by so many degrees."""
+    angles = (math.radians(turn) + math.tau * i / corners for i in range(corners))
+    return tuple((rounded(x + r * math.cos(a)), rounded(y + r * math.sin(a))) for a in angles)
+
+
+def box(x: float, y: float, width: float, height: float, radius: float = 0) -> Points:
+    """A rectangle with rounded corners, from its upper left corner."""
+    radius = min(radius, width / 2, height / 2)
+    middles = ((x + width - radius, y + radius, -90), (x + width - radius, y + height - radius, 0),
+               (x + radius, y + height - radius, 90), (x + radius, y + radius, 180))
+    return tuple((rounded(cx + radius * math.cos(math.radians(turn + part))), rounded(cy + radius * math.sin(math.radians(turn + part))))
+                 for cx, cy, turn in middles for part in ((0, 22.5, 45, 67.5, 90) if radius else (45,)))
+
+
+def hatching(outline: Points, gap: float, angle: float) -> Iterable[Points]:
+    """Parallel lines at an angle, cut to a convex outline; the same grid of lines over the whole picture."""
+    c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    across = [-s * x + c * y for x, y in outline]
+    for i in range(math.ceil(min(across) / gap), math.floor(max(across) / gap) + 1):
+        cut = []
+        for (x1, y1), (x2, y2), d1, d2 in zip(outline, outline[1:] + outline[:1], across, across[1:] + across[:1]):
+            if (d1 > i * gap) != (d2 > i * gap):
+                t = (i * gap - d1) / (d2 - d1)
+                cut.append((rounded(x1 + t * (x2 - x1)), rounded(y1 + t * (y2 - y1))))
+        if len(cut) == 2:
+            yield tuple(cut)
+
+
+def towards(a: Point, b: Point, start: float, end: float) -> tuple[Point, Point]:
+    """The line from one point to another, shortened at both ends."""
+    length = math.dist(a, b) or 1.0
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    return ((rounded(a[0] + ux * start), rounded(a[1] + uy * start)), (rounded(b[0] - ux * end), rounded(b[1] - uy * end)))
+
+
+def arrowhead(a: Point, tip: Point, size: float) -> Points:
+    """The head of an arrow that comes from a and ends at its tip."""
+    angle = math.atan2(tip[1] - a[1], tip[0] - a[0])
+    return tuple((rounded(tip[0] + r * math.cos(angle + turn)), rounded(tip[1] + r * math.sin(angle + turn)))
+                 for r, turn in ((0, 0), (size, math.pi - 0.5), (size * 0.62, math.pi), (size, math.pi + 0.5)))
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is, so that nothing runs over; no font is measured."""
+    wide = sum(0.28 if c in "iljtfrI.,:;'!|() " else 0.85 if c in "mwMW@ЖШЩЮМФжшщюмф" else 0.69 if c.isupper() else 0.54 for c in text)
+    return wide * size
+
+
+def fitted(text: str, size: float, room: float, least: float) -> tuple[str, float]:
+    """The text at the size that fits, or cut with an ellipsis where even the least size does not."""
+    size = max(least, min(size, size * room / max(width_of(text, size), 0.01)))
+    while len(text) > 1 and width_of(text, size) > room * 1.02:
+        text = text.rstrip("…")[:-1].rstrip() + "…"
+        if len(text) <= 2:
+            break
+    return text, rounded(size)
+
+
+def wrapped(text: str, size: float, room: float) -> list[str]:
+    """The text in lines that fit."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and width_of(longer, size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines

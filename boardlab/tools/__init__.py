@@ -1,0 +1,60 @@
+"""What the `boardlab` command does, a file a subcommand, and the few things they share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from boardlab.errors import BoardlabError, nearest
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+class Refused(BoardlabError):
+    """Something a person asked of the command that cannot be done; the message is one line."""
+
+
+def checkout() -> Path | None:
+    """The folder of the source checkout this package runs from; None when it is installed."""
+    root = PACKAGE.parent
+    return root if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None
+
+
+def pick(what: str, word: str, names: Iterable[str]) -> str:
+    """The word, if it is one of the names; otherwise a refusal that says which there are.
+
+    >>> pick("game", "leadrs", ["leaders", "legie"])
+    Traceback (most recent call last):
+        ...
+    boardlab.tools.Refused: no game 'leadrs': did you mean 'leaders'? There are: leaders, legie
+    """
+    names = list(names)
+    if word in names:
+        return word
+    hint = f" did you mean {close!r}?" if (close := nearest(word, names)) else ""
+    raise Refused(f"no {what} {word!r}:{hint} There are: {', '.join(names)}" if hint else
+                  f"no {what} {word!r}; there are: {', '.join(names)}")
+
+
+def one_line(error: BaseException) -> str:
+    """An error as one line: the first of what it says, and what kind it is unless it is our own."""
+    said = str(error).strip().splitlines()
+    kind = type(error).__name__
+    return said[0] if said and isinstance(error, BoardlabError) else f"{kind}: {said[0]}" if said else kind
+
+
+def table(headings: Sequence[str], rows: Iterable[Sequence[object]], right: Iterable[int] = ()) -> str:
+    """Rows as text in columns, numbers flush right where asked.
+
+    >>> print(table(("game", "ratio"), [("leaders", 2.5), ("legie", 10)], right=[1]))
+    game     ratio
+    -------  -----
+    leaders    2.5
+    legie       10
+    """
+    rows = [[str(value) for value in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(headings, *rows)]
+    lines = [headings, ["-" * width for width in widths], *rows]
+    flush = set(right)
+    return "\n".join("  ".join(value.rjust(width) if i in flush else value.ljust(width)
+                               for i, (value, width) in enumerate(zip(line, widths))).rstrip() for line in lines)

@@ -1,0 +1,165 @@
+"""`boardlab bench`: how fast and how small, as ratios measured in one run, next to what the project claims."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import platform
+import sys
+from collections.abc import Iterable, Iterator
+from statistics import median
+from typing import Any, NamedTuple, TypeVar
+
+from boardlab.games import names as all_games
+from boardlab.tools import measure, one_line, pick, table
+
+PLAYOUTS = {"leaders": 2.0, "legie": 0.8, "heroes": 0.6}  # actions a second, at least so many times python-chess's moves
+IMPORT = 1.3                                             # times `import networkx`, at most
+STATE_BYTES = 1000                                       # a million stored positions stay under one gigabyte
+Item = TypeVar("Item")
+
+
+class Effort(NamedTuple):
+    """How long to measure."""
+
+    rounds: int
+    seconds: float
+    states: int
+    stored: int
+
+
+FULL = Effort(rounds=5, seconds=0.5, states=400, stored=100_000)
+QUICK = Effort(rounds=3, seconds=0.25, states=60, stored=10_000)
+
+
+def judged(value: float, claim: float | None, at_least: bool) -> dict[str, Any]:
+    """A number beside its claim, and whether it holds; without a claim there is nothing to hold."""
+    holds = None if claim is None else value >= claim if at_least else value <= claim
+    return {"claim": claim, "holds": holds}
+
+
+def measured(names: Iterable[str], effort: Effort, quiet: bool = False) -> dict[str, Any]:
+    """Everything, as plain data."""
+    measure.chess_library()
+    found = dict(measure.playable(names))
+    modules = {name: module for name, module in found.items() if not isinstance(module, Exception)}
+    faults = {name: one_line(error) for name, error in found.items() if isinstance(error, Exception)}
+    contestants = {"python-chess": measure.chess_game} | {name: measure.our_game(m) for name, m in modules.items()}
+    rates = list(progress(measure.rounds_of(contestants, effort.rounds, effort.seconds), effort.rounds, "playouts", quiet))
+    move = median(1e6 / each["python-chess"] for each in rates)
+    imports = list(progress(measure.import_times(("networkx", "boardlab"), effort.rounds), effort.rounds, "imports", quiet))
+    return {
+        "machine": {"python": platform.python_version(), "system": platform.system(), "processor": platform.machine()},
+        "effort": effort._asdict(),
+        "chess": {"per_second": 1e6 / move, "us_per_move": move},
+        "games": {name: game_data(name, module, rates, move, effort)
+                  for name, module in progress(modules.items(), len(modules), "steps", quiet)},
+        "import": import_data(imports),
+        "growth": {name: measure.grown(pairs(), effort.rounds) for name, module in modules.items()
+                   if (pairs := measure.growth_of(module))},
+        "memory": {name: memory_data(name, effort) for name in progress(modules, len(modules), "memory", quiet)},
+        "faults": faults,
+    }
+
+
+def game_data(name: str, module: Any, rates: list[dict[str, float]], move: float, effort: Effort) -> dict[str, Any]:
+    """The numbers of one game."""
+    ratio = measure.against(rates, name, "python-chess")
+    costs = measure.costs(module, measure.sample(module, effort.states), effort.rounds)
+    return {"per_second": median(each[name] for each in rates), "ratio": ratio, **judged(ratio, PLAYOUTS.get(name), True),
+            "us": costs, "chess_moves": {step: cost / move for step, cost in costs.items()}}
+
+
+def import_data(times: list[dict[str, float]]) -> dict[str, Any]:
+    """How long `import boardlab` takes, next to `import networkx`, which it needs."""
+    ratio = measure.against(times, "boardlab", "networkx")
+    return {f"{name}_ms": 1000 * median(each[name] for each in times) for name in ("networkx", "boardlab")} | {
+        "ratio": ratio, **judged(ratio, IMPORT, False)}
+
+
+def memory_data(name: str, effort: Effort) -> dict[str, Any]:
+    """What stored positions take."""
+    found = measure.memory(name, effort.stored)
+    size = found["bytes"]
+    return {"bytes_per_state": size, "remembered": found["remembered"], "stored": effort.stored, "million_gb": size / 1000,
+            **judged(size, STATE_BYTES, False)}
+
+
+def progress(items: Iterable[Item], total: int, what: str, quiet: bool) -> Iterator[Item]:
+    """The items, with a sign of life on stderr as they come: a bar where tqdm is installed, otherwise dots."""
+    if not quiet and importlib.util.find_spec("tqdm"):
+        from tqdm import tqdm
+        yield from tqdm(items, total=total, desc=what, file=sys.stderr, leave=False)
+        return
+    for item in items:
+        yield item
+        if not quiet:
+            print(".", end="", file=sys.stderr, flush=True)
+
+
+# the command
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What can be asked."""
+    parser.add_argument("--game", action="append", metavar="NAME", help="only this game (may be given more than once)")
+    parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: rougher numbers, soon")
+    parser.add_argument("--quiet", action="store_true", help="show no progress")
+    parser.add_argument("--strict", action="store_true", help="exit with 1 if a claim does not hold in this run")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Measure and print; a claim that fails in a noisy moment fails the command only if asked to be strict."""
+    chosen = [pick("game", name, all_games()) for name in asked.game or all_games()]
+    data = measured(chosen, QUICK if asked.quick else FULL, asked.quiet)
+    print(json.dumps(data, indent=1) if asked.json else as_text(data))
+    failed = [each for each in claims(data) if each["holds"] is False]
+    return 1 if data["faults"] or asked.strict and failed else 0
+
+
+def claims(data: dict[str, Any]) -> list[dict[str, Any]]:
+    """Everything in the numbers that stands beside a claim."""
+    return [*data["games"].values(), data["import"], *data["memory"].values()]
+
+
+def verdict(each: dict[str, Any], sign: str, form: str = "g") -> str:
+    """The claim, and whether it held this time."""
+    if each["claim"] is None:
+        return "no claim"
+    return f"{sign} {each['claim']:{form}}: {'holds' if each['holds'] else 'DOES NOT HOLD'}"
+
+
+def as_text(data: dict[str, Any]) -> str:
+    """The numbers as tables a person can read."""
+    effort, chess, games, imported = data["effort"], data["chess"], data["games"], data["import"]
+    plays = [("python-chess", f"{chess['per_second']:,.0f}", "1.00", ""),
+             *((name, f"{g['per_second']:,.0f}", f"{g['ratio']:.2f}", verdict(g, "at least")) for name, g in games.items())]
+    steps = [(name, *(f"{g['us'][step]:.1f} ({g['chess_moves'][step]:.2f})" for step in g["us"])) for name, g in games.items()]
+    memory = [(name, f"{m['bytes_per_state']:.0f}", f"{m['remembered']:.0f}", f"{m['million_gb']:.2f} GB",
+               verdict(m, "at most")) for name, m in data["memory"].items()]
+    parts = [
+        f"Python {data['machine']['python']}, {data['machine']['system']} {data['machine']['processor']}; "
+        f"medians of {effort['rounds']} rounds, everything in turns",
+        "Random games, actions a second, and how many times python-chess that is",
+        table(("game", "a second", "ratio", "claim"), plays, right=(1, 2)),
+        f"One step in microseconds (in chess moves of {chess['us_per_move']:.1f} µs: list, choose, push)",
+        table(("game", "legal actions", "apply", "hash", "text and back"), steps, right=(1, 2, 3, 4)),
+        "Import in a fresh process",
+        f"networkx {imported['networkx_ms']:.0f} ms, boardlab {imported['boardlab_ms']:.0f} ms (networkx included): "
+        f"{imported['ratio']:.2f} times; {verdict(imported, 'at most')}",
+        f"Memory of stored positions ({effort['stored']:,} kept in a set)",
+        table(("game", "bytes each", "of it legal actions", "a million", "claim"), memory, right=(1, 2, 3)),
+    ]
+    for name, rows in data["growth"].items():
+        parts += [f"How the legal actions of {name} grow", growth_table(rows)]
+    parts += [f"{name}: cannot be measured: {fault}" for name, fault in data["faults"].items()]
+    return "\n\n".join(parts)
+
+
+def growth_table(rows: list[dict[str, Any]]) -> str:
+    """The cost by size, for all and for each action offered."""
+    return table(("size", "cells", "pieces", "actions", "µs", "µs an action"),
+                 [(r["label"], r["cells"], r["pieces"], f"{r['actions']:.1f}", f"{r['us']:.1f}", f"{r['us'] / r['actions']:.2f}")
+                  for r in rows], right=(1, 2, 3, 4, 5))

@@ -1,0 +1,190 @@
+"""`boardlab doctor`: what works on this machine, and how to mend what does not."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib import metadata
+from pathlib import Path
+from typing import NamedTuple
+
+import boardlab
+from boardlab.games import game as load, names as all_games
+from boardlab.tools import Refused, checkout, chromium, lab, one_line
+from boardlab.words.say import LANGUAGES, phrases
+
+OLDEST = (3, 11)
+CORE = "core"
+LABEXTENSIONS = {"ipywidgets": "@jupyter-widgets/jupyterlab-manager", "ipycanvas": "ipycanvas", "anywidget": "anywidget"}
+"""The part of each widget package that JupyterLab itself must find."""
+
+
+class Finding(NamedTuple):
+    """One thing looked at: for what it is needed, what was found, and how to mend it if it does not work."""
+
+    area: str
+    name: str
+    works: bool
+    found: str
+    mend: str = ""
+
+
+def examine() -> Iterator[Finding]:
+    """Look at everything, the core first."""
+    yield from core()
+    yield attempt("languages", words, "words", "English is spoken instead; the phrases belong in words/<language>.toml")
+    yield from extras()
+    yield from labextensions()
+    yield start_notebook()
+    yield browser()
+
+
+def core() -> Iterator[Finding]:
+    """What everything rests on: Python, networkx, the games, a board that can be drawn."""
+    yield Finding(CORE, "python", sys.version_info >= OLDEST, sys.version.split()[0],
+                  f"install Python {OLDEST[0]}.{OLDEST[1]} or newer")
+    yield installed(CORE, "networkx", "pip install networkx")
+    for name in all_games():
+        yield attempt(f"play {name}", lambda: played(name))
+        yield attempt(f"draw {name}", lambda: drawn(name))
+
+
+def attempt(name: str, what: Callable[[], str], area: str = CORE,
+            mend: str = "install boardlab again; if it stays, report it with this line") -> Finding:
+    """Try something; whatever goes wrong is the finding."""
+    try:
+        return Finding(area, name, True, what())
+    except Exception as error:  # a doctor reports, he does not fall ill himself
+        return Finding(area, name, False, one_line(error), mend)
+
+
+def played(name: str) -> str:
+    """Begin a game, play one action, write the position and read it back."""
+    module = load(name)
+    start = module.new_game(seed=1)
+    after = start.play(start.legal_actions()[0])
+    if module.read(after.text) != after:
+        raise Refused(f"the position text of {name} does not give the position back")
+    return f"{len(module.book.rules)} rules, {len(start.legal_actions())} first actions"
+
+
+def words() -> str:
+    """Every language has every phrase English has, in the kit and in each of its games."""
+    games = [name for name in all_games() if load(name).__name__.startswith("boardlab.")]  # guests speak as they like
+    lacking = [f"{owner or 'kit'}/{code}: {', '.join(missing[:3])}{' …' if len(missing) > 3 else ''} ({len(missing)})"
+               for owner in ("", *games) for code in LANGUAGES if (missing := missing_words(owner, code))]
+    if lacking:
+        raise Refused("missing " + "; ".join(lacking))
+    return " ".join(LANGUAGES)
+
+
+def missing_words(owner: str, code: str) -> list[str]:
+    """The phrases English has and this language lacks; the rules' own sentences are their English."""
+    english = set(phrases(owner, "en")) | {f"rules.{rule.id}" for rule in (load(owner).book if owner else ())}
+    return sorted(english - set(phrases(owner, code))) if code != "en" else []
+
+
+def drawn(name: str) -> str:
+    """Draw the first board, as a notebook would ask for it."""
+    state = load(name).new_game(seed=1)
+    faces = state._repr_mimebundle_() if hasattr(state, "_repr_mimebundle_") else {"text/plain": repr(state)}
+    faces = faces[0] if isinstance(faces, tuple) else faces
+    return ", ".join(f"{face} ({len(content)} characters)" for face, content in sorted(faces.items()))
+
+
+def extras() -> Iterator[Finding]:
+    """The packages of each extra."""
+    for extra, packages in wanted().items():
+        for package in packages:
+            yield installed(extra, package, f"pip install 'boardlab[{extra}]'")
+
+
+def installed(area: str, package: str, mend: str) -> Finding:
+    """Whether a package is here, and which version."""
+    try:
+        return Finding(area, package, True, metadata.version(package))
+    except metadata.PackageNotFoundError:
+        return Finding(area, package, False, "not installed", mend)
+
+
+def wanted() -> dict[str, list[str]]:
+    """The packages of each extra, as the project itself declares them."""
+    if root := checkout():
+        declared = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+        pairs = [(extra, line) for extra, lines in declared.items() for line in lines]
+    else:
+        lines = metadata.requires("boardlab") or []
+        pairs = [(found[1], line) for line in lines if (found := re.search(r"extra == ['\"]([\w-]+)['\"]", line))]
+    extras: dict[str, list[str]] = {}
+    for extra, line in pairs:
+        name = re.match(r"[\w.-]+", line.strip())
+        if name and name[0] != "boardlab" and extra != "all":
+            extras.setdefault(extra, []).append(name[0])
+    return extras
+
+
+def labextensions() -> Iterator[Finding]:
+    """The front-end part of each widget package, where JupyterLab looks for it."""
+    try:
+        from jupyter_core.paths import jupyter_path
+    except ImportError:
+        return  # the extra's own lines say so already
+    for package, extension in LABEXTENSIONS.items():
+        places = [Path(folder) / extension for folder in jupyter_path("labextensions")]
+        place = next((place for place in places if place.is_dir()), None)
+        yield Finding("notebook", f"{package} in JupyterLab", place is not None, "found" if place else "not found",
+                      f"pip install --force-reinstall {package}, then start JupyterLab again")
+
+
+def start_notebook() -> Finding:
+    """The notebook that `boardlab lab` opens."""
+    try:
+        here = (lab.shipped() / lab.START).is_file()
+    except Refused:
+        here = False
+    return Finding("notebook", "start notebook", here, "found" if here else "not found", "install boardlab again")
+
+
+def browser() -> Finding:
+    """A Chromium for the browser tests."""
+    path = chromium.find()
+    return Finding("test", "chromium", path is not None, (path and chromium.version(path)) or "not found",
+                   f"{sys.executable} -m boardlab.tools.chromium")
+
+
+# the command
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What can be asked."""
+    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Say everything; 0 if the core works."""
+    findings = list(examine())
+    healthy = all(finding.works for finding in findings if finding.area == CORE)
+    if asked.json:
+        print(json.dumps({"ok": healthy, "findings": [finding._asdict() for finding in findings]}, indent=1))
+    else:
+        print(as_text(findings, healthy))
+    return 0 if healthy else 1
+
+
+def as_text(findings: list[Finding], healthy: bool) -> str:
+    """The findings by area; under each that does not work, how to mend it."""
+    lines, width = [f"boardlab {boardlab.__version__}"], max(len(finding.name) for finding in findings)
+    areas = dict.fromkeys(finding.area for finding in findings)
+    for area in areas:
+        lines.append(f"\n{area}")
+        for each in (finding for finding in findings if finding.area == area):
+            lines.append(f"  {'ok ' if each.works else 'NO '} {each.name:{width}}  {each.found}")
+            if not each.works:
+                lines.append(f"      {'':{width}}  mend: {each.mend}")
+    broken = sum(not finding.works for finding in findings)
+    verdict = "Everything works." if not broken else "The core works." if healthy else "The core does not work."
+    return "\n".join([*lines, "", verdict + (f" To mend: {broken}." if broken else "")])

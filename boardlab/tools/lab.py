@@ -1,0 +1,116 @@
+"""`boardlab lab`: the notebooks, copied to a folder of the reader's own, opened in JupyterLab."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from boardlab.tools import PACKAGE, Refused, checkout
+
+START = "00_start_here.ipynb"
+MEMORY = ".boardlab.json"  # in the reader's folder: what each file was when we copied it, so that changed ones are kept
+
+
+class Copied(NamedTuple):
+    """What became of the files: new here, brought up to date, or left as the reader changed them."""
+
+    new: list[str]
+    updated: list[str]
+    kept: list[str]
+
+
+def shipped() -> Path:
+    """Where the notebooks of the kit are: beside the package in a checkout, inside it when installed."""
+    root = checkout()
+    for folder in ([root / "notebooks"] if root else []) + [PACKAGE / "_notebooks"]:
+        if folder.is_dir():
+            return folder
+    raise Refused("the notebooks did not come with this installation; install boardlab again")
+
+
+def copy_notebooks(source: Path, folder: Path) -> Copied:
+    """Bring a folder up to date with the kit's notebooks; what the reader changed stays as it is."""
+    done = Copied([], [], [])
+    folder.mkdir(parents=True, exist_ok=True)
+    if folder.resolve() == source.resolve():
+        return done
+    memory = _remembered(folder)
+    for file in sorted(path for path in source.rglob("*") if path.is_file()):
+        name = file.relative_to(source).as_posix()
+        if any(part.startswith((".", "__")) for part in Path(name).parts):
+            continue
+        content, mine = file.read_bytes(), folder / name
+        before = mine.read_bytes() if mine.is_file() else None
+        if before is not None and before != content and _digest(before) != memory.get(name):
+            done.kept.append(name)
+            continue
+        if before != content:
+            mine.parent.mkdir(parents=True, exist_ok=True)
+            mine.write_bytes(content)
+            (done.new if before is None else done.updated).append(name)
+        memory[name] = _digest(content)
+    (folder / MEMORY).write_text(json.dumps(memory, indent=1, sort_keys=True), encoding="utf-8")
+    return done
+
+
+def _remembered(folder: Path) -> dict[str, str]:
+    try:
+        return dict(json.loads((folder / MEMORY).read_text(encoding="utf-8")))
+    except (OSError, ValueError):  # none yet, or damaged: then every difference counts as the reader's
+        return {}
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def command(folder: Path, port: int | None = None, browser: bool = True) -> list[str]:
+    """The command that opens JupyterLab on the start notebook of a folder."""
+    said = [sys.executable, "-m", "jupyterlab", str(folder / START)]
+    if port is not None:
+        said.append(f"--port={port}")
+    if not browser:
+        said.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        said.append("--allow-root")  # in a container there is nobody else
+    return said
+
+
+# the command
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What can be asked."""
+    parser.add_argument("--dir", metavar="FOLDER", help="your folder for the notebooks "
+                        "(otherwise $BOARDLAB_DIR, otherwise boardlab-notebooks in your home folder)")
+    parser.add_argument("--port", type=int, metavar="N", help="the port to serve on (otherwise a free one from 8888)")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+
+
+def folder_asked(said: str | None) -> Path:
+    """The reader's folder: as said, as in $BOARDLAB_DIR, or in the home folder."""
+    return Path(said or os.environ.get("BOARDLAB_DIR") or Path.home() / "boardlab-notebooks").expanduser().absolute()
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Copy what is new, say what was kept, open JupyterLab and stay until it is closed."""
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise Refused("JupyterLab is not installed here: pip install 'boardlab[notebook]'")
+    if asked.port is not None and not 0 < asked.port < 65536:
+        raise Refused(f"no port {asked.port}: it is a whole number from 1 to 65535")
+    folder = folder_asked(asked.dir)
+    try:
+        copied = copy_notebooks(shipped(), folder)
+    except OSError as error:
+        raise Refused(f"cannot put the notebooks into {folder}: {error.strerror or error}") from error
+    print(f"Your notebooks are in {folder}: {len(copied.new)} new, {len(copied.updated)} brought up to date.", flush=True)
+    for name in copied.kept:
+        print(f"  kept yours: {name} (you changed it; move it away to get the kit's own)", flush=True)
+    return subprocess.call(command(folder, asked.port, not asked.no_browser))

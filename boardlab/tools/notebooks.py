@@ -1,0 +1,274 @@
+"""`boardlab notebooks`: run notebooks and make them fit to be committed, or check that they are.
+
+A committed notebook is read before anybody runs it: on a forge, in print, with a screen reader. So it keeps its
+pictures and texts and nothing that only a running kernel can show.
+"""
+
+from __future__ import annotations
+
+import argparse
+import base64
+import copy
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from boardlab.tools import PACKAGE, Refused, checkout, lab
+
+VIEW = "application/vnd.jupyter.widget-view+json"
+SVG, PNG = "image/svg+xml", "image/png"
+KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
+ROOTS = "home|root|Users|tmp|private|usr|opt|var|work|workspace|mnt|media|srv|etc|builds|Volumes"
+ABSOLUTE = re.compile(rf"(?<![\w:/.~<-])/(?:{ROOTS})/[^\s'\"<>)]+|\b[A-Za-z]:\\{{1,4}}[A-Za-z][^\s'\"<>)]*")
+NAMELESS = re.compile(r"^\s*<[^<>]*(object|Figure|Axes|at 0x)[^<>]*>\s*$")  # a repr that describes nothing
+
+
+def library() -> Any:
+    """nbformat, or how to get it."""
+    try:
+        import nbformat
+    except ImportError as error:
+        raise Refused("nbformat is not installed here: pip install 'boardlab[notebook,test]'") from error
+    return nbformat
+
+
+def read(path: Path) -> Any:
+    """A notebook from its file."""
+    nbformat = library()
+    try:
+        return nbformat.read(path, as_version=4)
+    except Exception as error:  # what is not a notebook can fail anywhere in there
+        raise Refused(f"{path}: not a notebook that can be read ({type(error).__name__})") from error
+
+
+def write(notebook: Any, path: Path) -> None:
+    """A notebook to its file, valid and always laid out the same."""
+    library().validate(notebook)
+    path.write_text(library().writes(notebook).rstrip("\n") + "\n", encoding="utf-8")
+
+
+# run
+
+
+def executed(notebook: Any, folder: Path) -> Any:
+    """The same notebook, every cell run in a fresh kernel; an error in a cell is refused with its place."""
+    try:
+        from nbclient import NotebookClient
+        from nbclient.exceptions import CellExecutionError
+    except ImportError as error:
+        raise Refused("nbclient is not installed here: pip install 'boardlab[notebook,test]'") from error
+    fresh = copy.deepcopy(notebook)
+    client = NotebookClient(fresh, timeout=600, kernel_name=KERNEL["name"], record_timing=False,
+                            resources={"metadata": {"path": str(folder)}})
+    paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]  # the kernel runs this very boardlab
+    try:
+        client.execute(env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))})
+    except CellExecutionError as error:
+        raise Refused(f"cell {_failed(fresh)} fails: {error.ename}: {error.evalue.splitlines()[0] if error.evalue else ''}") from error
+    return fresh
+
+
+def _failed(notebook: Any) -> int:
+    return next((i for i, cell in enumerate(notebook.cells, 1) if cell.cell_type == "code"
+                 and any(output.output_type == "error" for output in cell.outputs)), 0)
+
+
+# make fit
+
+
+def prepared(notebook: Any, folder: Path | None = None, before: Any = None) -> Any:
+    """The same notebook fit to be committed. Pictures already stored for the same drawing (`before`) are kept as they are."""
+    fit = copy.deepcopy(notebook)
+    fit.nbformat, fit.nbformat_minor = 4, max(5, fit.nbformat_minor)
+    fit.metadata = library().from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
+    drawn = dict(_drawings(before)) if before is not None else {}
+    count, used = 0, set()
+    for place, cell in enumerate(fit.cells):
+        cell["id"] = _id(cell, place, used)
+        cell.metadata = library().from_dict({key: cell.metadata[key] for key in ("tags", "jupyter") if key in cell.metadata})
+        if cell.cell_type != "code":
+            continue
+        runs = bool(cell.source.strip()) and cell.execution_count is not None
+        count += runs
+        cell.execution_count = count if runs else None
+        cell.outputs = [_fit(output, cell.execution_count, folder, drawn) for output in _joined(cell.outputs)]
+    return fit
+
+
+def _id(cell: Any, place: int, used: set[str]) -> str:
+    """The cell's own id; one made from its text, the same each time, where it has none of its own."""
+    own = cell.get("id", "")
+    if not re.fullmatch(r"[a-zA-Z0-9-_]{1,64}", own) or own in used:
+        own = hashlib.sha256(f"{place} {cell.source}".encode()).hexdigest()[:8]
+    used.add(own)
+    return own
+
+
+def _joined(outputs: Iterable[Any]) -> list[Any]:
+    """Pieces of one stream as one: how often a kernel flushes is chance."""
+    joined: list[Any] = []
+    for output in outputs:
+        if output.output_type == "stream" and joined and joined[-1].get("name") == output.name:
+            joined[-1].text += output.text
+        else:
+            joined.append(output)
+    return joined
+
+
+def _fit(output: Any, count: int | None, folder: Path | None, drawn: dict[str, str]) -> Any:
+    if "execution_count" in output:
+        output.execution_count = count
+    if "text" in output:
+        output.text = _relative(output.text, folder)
+    if "data" in output:
+        output.data.pop(VIEW, None)
+        output.get("metadata", {}).pop(VIEW, None)
+        for face, content in output.data.items():
+            if isinstance(content, str) and face != PNG:
+                output.data[face] = _relative(content, folder)
+        if SVG in output.data and PNG not in output.data and (png := drawn.get(output.data[SVG]) or painted(output.data[SVG])):
+            output.data[PNG] = png  # JupyterLab hides SVG in a notebook it does not trust yet, never PNG
+    return output
+
+
+def _relative(text: str, folder: Path | None) -> str:
+    """Paths below the notebook's folder as seen from it."""
+    return text if folder is None else text.replace(f"{folder.resolve()}{os.sep}", "").replace(str(folder.resolve()), ".")
+
+
+def _drawings(notebook: Any) -> Iterator[tuple[str, str]]:
+    for cell in notebook.cells:
+        for output in cell.get("outputs", []):
+            data = output.get("data", {})
+            if SVG in data and PNG in data:
+                yield data[SVG], data[PNG]
+
+
+def painted(svg: str, width: int = 480) -> str | None:
+    """An SVG as PNG, in base64; None where resvg is not installed."""
+    try:
+        import resvg_py
+    except ImportError:
+        return None
+    return base64.b64encode(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))).decode()
+
+
+# check
+
+
+def problems(notebook: Any, folder: Path | None = None, fresh: Any = None) -> Iterator[str]:
+    """Why a notebook must not be committed as it is; with a fresh run of it, also what it fails to store."""
+    if "widgets" in notebook.metadata:
+        yield "stores widget state, which shows nothing without its kernel"
+    if found := ABSOLUTE.search(json.dumps(notebook.metadata)):
+        yield f"an absolute path in the metadata: {found[0]}"
+    count = 0
+    for number, cell in enumerate(notebook.cells, 1):
+        found = list(_markdown_problems(cell, folder))
+        if cell.cell_type == "code":
+            count += bool(cell.source.strip())
+            found = [*_run_problems(cell, count, fresh and fresh.cells[number - 1]),
+                     *(problem for output in cell.outputs for problem in _output_problems(output))]
+        if path := ABSOLUTE.search(cell.source):
+            found.append(f"an absolute path in the text: {path[0]}")
+        yield from (f"cell {number}: {problem}" for problem in found)
+
+
+def _run_problems(cell: Any, count: int, fresh: Any) -> Iterator[str]:
+    if cell.source.strip() and cell.execution_count is None:
+        yield "was never run"
+    elif cell.source.strip() and cell.execution_count != count:
+        yield f"was run as number {cell.execution_count}, not in order as {count}"
+    if fresh and fresh.outputs and not cell.outputs:
+        yield "stores no output, but has one when run"
+
+
+def _output_problems(output: Any) -> Iterator[str]:
+    data = output.get("data", {})
+    if output.output_type == "error":
+        yield f"stores an error: {output.ename}"
+        return
+    if VIEW in data:
+        yield "stores a widget view, which shows nothing without its kernel"
+    texts = [output.get("text", ""), *(str(content) for face, content in data.items() if not face.startswith("image/p"))]
+    if path := next(filter(None, map(ABSOLUTE.search, texts)), None):
+        yield f"an absolute path in the output: {path[0]}"
+    if any(face.startswith("image/") for face in data) and not described(output):
+        yield "stores an image without a description"
+    if any(not alt for alt in _alts(data.get("text/html", ""))):
+        yield "shows an image without a description"
+
+
+def described(output: Any) -> bool:
+    """Whether an image says what it shows: a title in the SVG, an alt in the metadata, or a text that is no mere repr."""
+    data, about = output.data, output.get("metadata", {})
+    titled = SVG in data and re.search(r"<title[^>]*>\s*[^<\s]|aria-label=\"[^\"]", data[SVG])
+    alt = about.get("alt") or any(isinstance(each, dict) and each.get("alt") for each in about.values())
+    text = data.get("text/plain", "").strip()
+    return bool(titled or alt or text and not NAMELESS.match(text))
+
+
+def _markdown_problems(cell: Any, folder: Path | None) -> Iterator[str]:
+    if cell.cell_type != "markdown":
+        return
+    for alt, target in re.findall(r"!\[([^\]]*)\]\(([^)\s]*)", cell.source):
+        if not alt.strip():
+            yield f"shows an image without a description: {target}"
+        if folder and not re.match(r"\w+:", target) and not (folder / target).is_file():
+            yield f"shows an image that is not there: {target}"
+    if any(not alt for alt in _alts(cell.source)):
+        yield "shows an image without a description"
+
+
+def _alts(html: str) -> list[str]:
+    return [found[1].strip() if (found := re.search(r"\balt=[\"']([^\"']*)", tag)) else ""
+            for tag in re.findall(r"<img\b[^>]*>", html)]
+
+
+# the command
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What can be asked."""
+    parser.add_argument("paths", nargs="*", type=Path, help="notebooks or folders (otherwise all of the kit's)")
+    parser.add_argument("--check", action="store_true", help="change nothing; say what keeps them from being committed")
+    parser.add_argument("--run", action="store_true", help="with --check: run them too, to see whether an output is not stored")
+
+
+def notebooks_in(paths: Iterable[Path]) -> list[Path]:
+    """The notebook files among some files and folders."""
+    found: list[Path] = []
+    for path in paths:
+        if not path.exists():
+            raise Refused(f"no file or folder {path}")
+        inside = sorted(path.rglob("*.ipynb")) if path.is_dir() else [path]
+        found += [file for file in inside if ".ipynb_checkpoints" not in file.parts]
+    return found
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Prepare or check the notebooks; 1 if one of them cannot be committed."""
+    if not asked.paths and checkout() is None and not asked.check:
+        raise Refused("say which notebooks: those that came with an installed kit stay as they are")
+    bad = 0
+    for path in notebooks_in(asked.paths or [lab.shipped()]):
+        try:
+            found = list(_treat(path, asked.check, asked.run))
+        except Refused as error:
+            found = [str(error)]
+        bad += bool(found)
+        print(f"{path}: {'fit' if not found else ''}" + "".join(f"\n  {problem}" for problem in found), flush=True)
+    return 1 if bad else 0
+
+
+def _treat(path: Path, only_check: bool, and_run: bool) -> Iterator[str]:
+    notebook, folder = read(path), path.resolve().parent
+    fresh = executed(notebook, folder) if and_run or not only_check else None
+    if not only_check:
+        notebook = prepared(fresh, folder, before=notebook)
+        write(notebook, path)
+    yield from problems(notebook, folder, fresh)

@@ -1,0 +1,76 @@
+"""Everything that checks this project, one part after the other, and one summary at the end: what `make test` runs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from boardlab.tools import chromium, pick, table  # noqa: E402
+
+CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
+LIMIT = 600  # seconds a part may take: one that hangs must not hang the rest
+PYTEST = ("-m", "pytest", "-q", "--color=yes" if sys.stdout.isatty() else "--color=no")
+
+
+class Part(NamedTuple):
+    """One part: its name, what Python is asked to run, and the folder without which there is nothing to run."""
+
+    name: str
+    command: tuple[str, ...]
+    folder: str = "."
+    browser: bool = False
+
+
+PARTS = (
+    Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "tests", "--ignore=tests/browser")),
+    Part("doctests", (*PYTEST, "--doctest-modules", "boardlab")),
+    Part("notebooks", (*PYTEST, "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
+    Part("browser", (*PYTEST, "tests/browser"), "tests/browser", browser=True),
+    Part("coverage", ("-m", "boardlab", "check")),
+)
+
+
+def run(part: Part) -> tuple[str, float]:
+    """Run a part and say how it went, and how long it took."""
+    begin = time.perf_counter()
+    print(f"\n=== {part.name} ===", flush=True)
+    return outcome(part), time.perf_counter() - begin
+
+
+def outcome(part: Part) -> str:
+    """passed, or what is wrong; a part may be skipped only where nobody relies on it."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))}
+    if not (ROOT / part.folder).is_dir():
+        return "nothing there yet"
+    if part.browser:
+        path = chromium.find() or chromium.install()
+        if path is None:
+            return "FAILED: no Chromium" if CI else "skipped: no Chromium"
+        environment["BOARDLAB_CHROMIUM"] = path
+    try:
+        code = subprocess.run([sys.executable, *part.command], cwd=ROOT, env=environment, timeout=LIMIT).returncode
+    except subprocess.TimeoutExpired:
+        return f"FAILED: still running after {LIMIT} s"
+    return "passed" if code == 0 else "FAILED: no tests found" if code == 5 and "pytest" in part.command else "FAILED"
+
+
+def main(names: list[str]) -> int:
+    """Run the parts named, or all; 1 if one failed."""
+    parts = {part.name: part for part in PARTS}
+    chosen = [parts[pick("part", name, parts)] for name in names] or list(PARTS)
+    results = [(part.name, *run(part)) for part in chosen]
+    total = sum(seconds for _, _, seconds in results)
+    print("\n" + table(("part", "result", "seconds"), [(name, said, f"{seconds:.0f}") for name, said, seconds in results]
+                       + [("all", "", f"{total:.0f}")], right=(2,)), flush=True)
+    return 1 if any(said.startswith("FAILED") for _, said, _ in results) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

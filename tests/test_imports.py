@@ -1,0 +1,118 @@
+"""Imports point one way, and the library works without anything that draws."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import boardlab
+
+ROOT = Path(boardlab.__file__).parent
+WIDGET_LIBRARIES = {"ipycanvas", "ipywidgets", "anywidget"}
+# Each storey may use the ones above it in this list, never those below.
+STOREYS = [
+    {"words"},
+    {"errors", "topology"},
+    {"actiontext", "why"},
+    {"game"},
+    {"rulebook", "notation", "graphs"},
+    {"games"},
+    {"record"},
+    {"players", "lab"},
+    {"look", "marks", "glyphs", "scene", "show"},
+    {"paint"},
+    {"lessons"},
+    {"widgets"},
+    {"tools", "cli"},
+]
+LEVEL = {name: level for level, names in enumerate(STOREYS) for name in names}
+
+
+def imports(path):
+    """The modules a file imports at its top (what is imported inside a function is loaded later, on purpose)."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    typing_only = {id(node) for block in ast.walk(tree) if isinstance(block, ast.If)
+                   and getattr(block.test, "id", "") == "TYPE_CHECKING" for node in ast.walk(block)}
+    for node in tree.body:
+        if id(node) in typing_only:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from ((f"{node.module}.{alias.name}" if node.module == "boardlab" else node.module) for alias in node.names)
+
+
+def all_imports(path):
+    """Every import of a file, wherever it stands."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def room(module):
+    """boardlab.games.leaders.flow → games."""
+    return module.split(".")[1] if "." in module else ""
+
+
+FILES = sorted(ROOT.rglob("*.py"))
+
+
+def test_every_room_has_its_storey():
+    rooms = {path.relative_to(ROOT).parts[0].removesuffix(".py") for path in FILES} - {"__init__", "__main__"}
+    assert rooms <= set(LEVEL), f"say in STOREYS where {rooms - set(LEVEL)} belongs"
+
+
+def test_imports_point_one_way():
+    for path in FILES:
+        here = path.relative_to(ROOT).parts[0].removesuffix(".py")
+        if here in ("__init__", "__main__"):
+            continue
+        for module in imports(path):
+            if module.startswith("boardlab.") and (there := room(module)) in LEVEL:
+                assert LEVEL[there] <= LEVEL[here], f"{path.relative_to(ROOT)} imports {module}"
+
+
+def test_games_do_not_know_each_other_nor_pictures():
+    for path in FILES:
+        parts = path.relative_to(ROOT).parts
+        if parts[0] == "games" and len(parts) > 2:
+            for module in all_imports(path):
+                if module.startswith("boardlab.games."):
+                    assert module.split(".")[2] == parts[1], f"{path.name} imports {module}"
+                elif module.startswith("boardlab."):
+                    assert LEVEL[room(module)] < LEVEL["record"], f"{'/'.join(parts)} imports {module}"
+
+
+def test_shared_modules_name_no_game():
+    for path in FILES:
+        if path.relative_to(ROOT).parts[0] not in ("games", "tools", "cli.py", "lab", "players"):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            docs = {id(node.body[0].value) for node in ast.walk(tree)
+                    if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and node.body
+                    and isinstance(node.body[0], ast.Expr)}
+            said = {node.value for node in ast.walk(tree)
+                    if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs}
+            assert not said & {"leaders", "legie", "heroes"}, path
+
+
+def test_only_widgets_import_widget_libraries():
+    for path in FILES:
+        if path.relative_to(ROOT).parts[0] not in ("widgets", "tools"):
+            assert not WIDGET_LIBRARIES & {module.split(".")[0] for module in all_imports(path)}, path
+
+
+def test_import_without_widget_libraries():
+    script = ("import sys\n"
+              f"for name in {sorted(WIDGET_LIBRARIES)}: sys.modules[name] = None\n"
+              "import boardlab as bl\n"
+              "s = bl.game('leaders').new_game(seed=7)\n"
+              "print(s.play(s.legal_actions()[0]).text[:9])\n")
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout.strip() == "leaders/1", done.stderr
+
+
+def test_importing_boardlab_loads_no_game():
+    script = "import sys, boardlab; print([m for m in sys.modules if m.startswith('boardlab.games.')])"
+    assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stdout.strip() == "[]"

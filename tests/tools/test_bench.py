@@ -1,0 +1,155 @@
+"""The bench: its shape, its ratios, and that it judges claims by them."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import boardlab
+import pytest
+from boardlab.cli import main
+from boardlab.games.leaders.growth import CROWDS, RADII, crowd, state_of
+from boardlab.tools import bench, measure, memory
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module")
+def data():
+    """One quick run over every game, as the command prints it."""
+    said = subprocess.run([sys.executable, "-m", "boardlab", "bench", "--quick", "--quiet", "--json"], capture_output=True,
+                          text=True, timeout=300, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    assert said.stdout, said.stderr
+    return json.loads(said.stdout)
+
+
+def test_every_game_is_measured(data):
+    here = [name for name in boardlab.games() if boardlab.game(name).__name__.startswith("boardlab.")]
+    assert sorted(data["games"]) == here and sorted(data["memory"]) == here and data["faults"] == {}
+
+
+def test_every_step_is_measured_and_told_in_chess_moves(data):
+    move = data["chess"]["us_per_move"]
+    for game in data["games"].values():
+        assert set(game["us"]) == {"legal", "apply", "hash", "text"}
+        assert all(cost > 0 for cost in game["us"].values())
+        assert game["chess_moves"] == {step: pytest.approx(cost / move) for step, cost in game["us"].items()}
+
+
+def test_the_claims_are_the_projects_and_are_judged_by_the_ratios(data):
+    assert bench.PLAYOUTS == {"leaders": 2.0, "legie": 0.8, "heroes": 0.6}
+    for name, game in data["games"].items():
+        assert game["claim"] == bench.PLAYOUTS.get(name)
+        assert game["ratio"] == pytest.approx(game["per_second"] / data["chess"]["per_second"], rel=1)
+        assert game["holds"] is (game["ratio"] >= game["claim"])
+    imported = data["import"]
+    assert imported["claim"] == 1.3 and imported["holds"] is (imported["ratio"] <= 1.3)
+    for stored in data["memory"].values():
+        assert stored["claim"] == 1000 and stored["holds"] is (stored["bytes_per_state"] <= 1000)
+        assert 100 < stored["bytes_per_state"] < 10_000 and stored["remembered"] < stored["bytes_per_state"]
+
+
+def test_leaders_plays_faster_than_chess(data):
+    assert data["games"]["leaders"]["ratio"] > 1.0
+
+
+def test_import_takes_hardly_longer_than_networkx(data):
+    assert 0.5 < data["import"]["ratio"] < 2
+
+
+def test_growth_is_told_by_radius_and_by_crowd(data):
+    rows = data["growth"]["leaders"]
+    assert [row["cells"] for row in rows[:len(RADII)]] == [3 * r * (r + 1) + 1 for r in RADII]
+    assert [row["pieces"] for row in rows[len(RADII):]] == list(CROWDS)
+    assert all(row["us"] > 0 and row["actions"] > 0 for row in rows)
+
+
+def test_the_tables_can_be_read(data):
+    said = bench.as_text(data)
+    assert all(name in said for name in data["games"])
+    assert "at least 2: " in said and "at most 1.3: " in said and "at most 1000: " in said
+    assert max(map(len, said.splitlines())) <= 120
+    failed = data | {"import": data["import"] | {"holds": False}}
+    assert "at most 1.3: DOES NOT HOLD" in bench.as_text(failed)
+
+
+@pytest.mark.parametrize("value, claim, at_least, holds", [
+    (2.0, 2.0, True, True), (1.9, 2.0, True, False), (1.3, 1.3, False, True), (1.4, 1.3, False, False), (5, None, True, None)])
+def test_a_claim_is_judged_in_its_own_direction(value, claim, at_least, holds):
+    assert bench.judged(value, claim, at_least) == {"claim": claim, "holds": holds}
+
+
+def test_a_ratio_is_the_median_of_the_rounds_own():
+    rates = [{"us": 10, "them": 5}, {"us": 9, "them": 9}, {"us": 1, "them": 10}]
+    assert measure.against(rates, "us", "them") == 1
+
+
+def test_a_failed_claim_fails_only_the_strict(data, monkeypatch, capsys):
+    slow = data | {"faults": {}, "import": data["import"] | {"holds": False}}
+    monkeypatch.setattr(bench, "measured", lambda *how: slow)
+    assert main(["bench"]) == 0 and main(["bench", "--strict"]) == 1
+    slow["faults"] = {"chequers": "does not begin"}
+    assert main(["bench"]) == 1
+    assert "chequers: cannot be measured: does not begin" in capsys.readouterr().out
+
+
+def test_without_python_chess_it_says_how_to_get_it(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "chess", None)
+    assert main(["bench", "--quick"]) == 2
+    assert "pip install 'boardlab[bench]'" in capsys.readouterr().err
+
+
+def test_a_game_that_does_not_begin_is_a_fault_and_the_others_are_measured(monkeypatch):
+    monkeypatch.setattr(measure, "load", lambda name: boardlab.game(name) if name == "leaders" else 1 / 0)
+    found = dict(measure.playable(["leaders", "broken"]))
+    assert found["leaders"] is boardlab.leaders and isinstance(found["broken"], ZeroDivisionError)
+
+
+@pytest.mark.parametrize("installed", [True, False])
+def test_progress_is_shown_with_and_without_tqdm(installed, monkeypatch, capsys):
+    monkeypatch.setattr(bench.importlib.util, "find_spec", lambda name: installed or None)
+    assert list(bench.progress([1, 2, 3], 3, "steps", quiet=False)) == [1, 2, 3]
+    said = capsys.readouterr().err
+    assert ("steps" in said) if installed else said == "..."
+    assert list(bench.progress([1], 1, "steps", quiet=True)) == [1] and capsys.readouterr().err == ""
+
+
+def test_the_positions_measured_know_nothing_yet():
+    calls = []
+
+    class Counting(boardlab.leaders.State):
+        __slots__ = ()
+
+        def offers(self, need):
+            calls.append(self)
+            return super().offers(need)
+    start = boardlab.leaders.new_game(seed=1)
+    state = Counting(start.at, start.turn, start.phase, start.outcome, start.table)
+    state.legal_actions(), state.legal_actions()
+    assert len(calls) == 1
+    measure.microseconds({"legal": (lambda s: s.legal_actions(), lambda: measure.fresh([state]))}, rounds=3)
+    assert len(calls) == 4
+
+
+def test_random_games_count_their_actions():
+    play = measure.our_game(boardlab.leaders)
+    assert play(random.Random(1), 5) == 5
+    assert measure.chess_game(random.Random(1), 7) == 7
+
+
+@pytest.mark.parametrize("radius", RADII)
+def test_leaders_plays_on_larger_boards(radius):
+    state = crowd(radius, 10, seed=1)
+    assert state.board is state_of(radius).board and len(state.pieces) == 10
+    outside = {cell for cell in state.board.cells if state.board.distance[cell][state.board.cells[len(state.board.cells) // 2]] > 3}
+    reached = {click for seed in range(20) for action in crowd(radius, 10, seed).legal_actions() for click in action.clicks}
+    assert bool(reached & outside) == (radius > 3)
+    assert state.play(state.legal_actions()[0]).text != state.text
+
+
+def test_memory_counts_different_positions():
+    found = memory.bytes_per_state(boardlab.leaders, 500)
+    assert found["remembered"] > 0
+    assert memory.resident() > 10_000_000

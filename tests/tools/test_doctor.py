@@ -1,0 +1,98 @@
+"""The doctor: what is well is told as well, what is not with how to mend it."""
+
+import json
+import sys
+from importlib import metadata
+
+import boardlab
+import pytest
+from boardlab.cli import main
+from boardlab.tools import chromium, doctor
+
+
+def finding(name):
+    (found,) = [each for each in doctor.examine() if each.name == name]
+    return found
+
+
+@pytest.fixture(autouse=True)
+def no_browser_is_started(monkeypatch):
+    monkeypatch.setattr(chromium, "candidates", lambda: iter(()))
+
+
+@pytest.fixture
+def leaders_alone(monkeypatch):
+    monkeypatch.setattr(doctor, "all_games", lambda: ("leaders",))
+
+
+def test_it_looks_at_the_core_the_extras_and_the_browser():
+    names = [each.name for each in doctor.examine()]
+    expected = {"python", "networkx", "languages", "jupyterlab", "matplotlib", "distributed", "pytest", "chess", "chromium",
+                "start notebook", *(f"{package} in JupyterLab" for package in doctor.LABEXTENSIONS),
+                *(f"{deed} {game}" for game in boardlab.games() for deed in ("play", "draw"))}
+    assert expected <= set(names) and len(names) == len(set(names))
+
+
+def test_the_core_of_this_machine_works(capsys):
+    assert main(["doctor", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["ok"] and all(each["works"] for each in data["findings"] if each["area"] == "core")
+
+
+def test_a_missing_package_is_told_with_its_extra_and_does_not_fail_the_core(leaders_alone, monkeypatch, capsys):
+    def version(package):
+        if package == "matplotlib":
+            raise metadata.PackageNotFoundError(package)
+        return "1"
+    monkeypatch.setattr(doctor.metadata, "version", version)
+    assert finding("matplotlib") == ("lab", "matplotlib", False, "not installed", "pip install 'boardlab[lab]'")
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    assert "NO  matplotlib" in said and "mend: pip install 'boardlab[lab]'" in said and "The core works. To mend: " in said
+
+
+def test_an_old_python_fails_the_core(monkeypatch, capsys):
+    monkeypatch.setattr(doctor, "OLDEST", (99, 0))
+    assert finding("python").mend == "install Python 99.0 or newer"
+    assert main(["doctor"]) == 1
+    assert "The core does not work." in capsys.readouterr().out
+
+
+def test_a_game_that_does_not_play_fails_the_core(monkeypatch, capsys):
+    def broken(seed):
+        raise RuntimeError("out of pieces")
+    monkeypatch.setattr(boardlab.leaders, "new_game", broken)
+    assert finding("play leaders").found == "RuntimeError: out of pieces"
+    assert finding("draw leaders").works is False
+    assert main(["doctor"]) == 1
+    assert "NO  play leaders" in capsys.readouterr().out
+
+
+def test_missing_words_are_named_but_the_core_works(leaders_alone, monkeypatch):
+    full = doctor.phrases
+    monkeypatch.setattr(doctor, "phrases", lambda owner, code: {
+        key: text for key, text in full(owner, code).items() if (owner, code, key) != ("", "it", "error.overlap")})
+    said = finding("languages")
+    assert not said.works and said.area != "core" and "kit/it: error.overlap (1)" in said.found
+
+
+def test_a_labextension_is_looked_for_where_jupyterlab_looks(monkeypatch, tmp_path):
+    (tmp_path / "labextensions" / "anywidget").mkdir(parents=True)
+    monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *parts: [str(tmp_path.joinpath(*parts))])
+    assert finding("anywidget in JupyterLab").works
+    assert not finding("ipycanvas in JupyterLab").works and "ipycanvas" in finding("ipycanvas in JupyterLab").mend
+
+
+def test_the_extras_are_those_of_the_project_installed_or_not(monkeypatch):
+    declared = doctor.wanted()
+    assert {"notebook", "lab", "cluster", "test", "bench"} == set(declared)
+    assert declared["notebook"] == ["jupyterlab", "ipywidgets", "ipycanvas", "anywidget"]
+    lines = [f'{package}>=1; extra == "{extra}"' for extra, packages in declared.items() for package in packages]
+    monkeypatch.setattr(doctor, "checkout", lambda: None)
+    monkeypatch.setattr(doctor.metadata, "requires", lambda name: ["networkx>=3", *lines, 'boardlab[lab]; extra == "all"'])
+    assert doctor.wanted() == declared
+
+
+def test_no_browser_is_told_with_the_command_that_brings_one():
+    said = finding("chromium")
+    assert (said.works, said.found, said.mend) == (False, "not found", f"{sys.executable} -m boardlab.tools.chromium")

@@ -1,0 +1,160 @@
+"""`boardlab lab`: a reader's own copies, never overwritten once changed, and a JupyterLab that really serves them."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from boardlab.cli import main
+from boardlab.tools import lab
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def kit(tmp_path):
+    """A kit's folder of notebooks."""
+    folder = tmp_path / "kit"
+    (folder / "leaders").mkdir(parents=True)
+    (folder / ".ipynb_checkpoints").mkdir()
+    (folder / lab.START).write_text("start")
+    (folder / "leaders" / "capture.ipynb").write_text("capture")
+    (folder / ".ipynb_checkpoints" / "x.ipynb").write_text("x")
+    return folder
+
+
+@pytest.fixture
+def mine(tmp_path):
+    return tmp_path / "deep" / "mine"
+
+
+def test_the_first_time_everything_is_copied_but_hidden_files(kit, mine):
+    assert lab.copy_notebooks(kit, mine) == ([lab.START, "leaders/capture.ipynb"], [], [])
+    assert (mine / "leaders" / "capture.ipynb").read_text() == "capture"
+    assert not (mine / ".ipynb_checkpoints").exists()
+
+
+def test_the_second_time_there_is_nothing_to_do(kit, mine):
+    lab.copy_notebooks(kit, mine)
+    assert lab.copy_notebooks(kit, mine) == ([], [], [])
+
+
+def test_a_newer_kit_updates_what_was_not_changed(kit, mine):
+    lab.copy_notebooks(kit, mine)
+    (kit / lab.START).write_text("newer start")
+    assert lab.copy_notebooks(kit, mine) == ([], [lab.START], [])
+    assert (mine / lab.START).read_text() == "newer start"
+
+
+def test_what_the_reader_changed_is_kept_for_ever(kit, mine):
+    lab.copy_notebooks(kit, mine)
+    (mine / lab.START).write_text("my own thoughts")
+    assert lab.copy_notebooks(kit, mine) == ([], [], [lab.START])
+    (kit / lab.START).write_text("newer start")
+    assert lab.copy_notebooks(kit, mine) == ([], [], [lab.START])
+    assert (mine / lab.START).read_text() == "my own thoughts"
+
+
+@pytest.mark.parametrize("damage", [lambda file: file.unlink(), lambda file: file.write_text("{")])
+def test_without_its_memory_it_keeps_rather_than_overwrites(kit, mine, damage):
+    lab.copy_notebooks(kit, mine)
+    damage(mine / lab.MEMORY)
+    (kit / lab.START).write_text("newer start")
+    assert lab.copy_notebooks(kit, mine) == ([], [], [lab.START])
+
+
+def test_a_deleted_copy_comes_back(kit, mine):
+    lab.copy_notebooks(kit, mine)
+    (mine / lab.START).unlink()
+    assert lab.copy_notebooks(kit, mine) == ([lab.START], [], [])
+
+
+def test_opened_on_the_kits_own_folder_nothing_is_copied(kit):
+    before = sorted(kit.rglob("*"))
+    assert lab.copy_notebooks(kit, kit) == ([], [], [])
+    assert sorted(kit.rglob("*")) == before
+
+
+def test_the_folder_is_the_one_said_then_the_variable_then_home(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("BOARDLAB_DIR", raising=False)
+    assert lab.folder_asked(None) == tmp_path / "boardlab-notebooks"
+    monkeypatch.setenv("BOARDLAB_DIR", str(tmp_path / "other"))
+    assert lab.folder_asked(None) == tmp_path / "other"
+    assert lab.folder_asked("~/here") == tmp_path / "here"
+
+
+def test_the_command_opens_the_start_notebook(tmp_path, monkeypatch):
+    monkeypatch.setattr(lab.os, "geteuid", lambda: 1000)
+    start = str(tmp_path / lab.START)
+    assert lab.command(tmp_path) == [sys.executable, "-m", "jupyterlab", start]
+    assert lab.command(tmp_path, 9000, browser=False)[4:] == ["--port=9000", "--no-browser"]
+    monkeypatch.setattr(lab.os, "geteuid", lambda: 0)
+    assert lab.command(tmp_path)[4:] == ["--allow-root"]
+
+
+def test_it_says_what_it_kept(kit, mine, monkeypatch, capsys):
+    monkeypatch.setattr(lab, "shipped", lambda: kit)
+    monkeypatch.setattr(lab.subprocess, "call", lambda command: 0)
+    lab.copy_notebooks(kit, mine)
+    (mine / lab.START).write_text("my own thoughts")
+    assert main(["lab", "--dir", str(mine)]) == 0
+    assert f"kept yours: {lab.START}" in capsys.readouterr().out
+
+
+def test_without_jupyterlab_it_says_how_to_get_it(monkeypatch, capsys):
+    monkeypatch.setattr(lab.importlib.util, "find_spec", lambda name: None)
+    assert main(["lab"]) == 2
+    assert capsys.readouterr().err == "boardlab: JupyterLab is not installed here: pip install 'boardlab[notebook]'\n"
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    assert main(["lab", "--dir", str(tmp_path / "file" / "below")]) == 2
+    assert capsys.readouterr().err.startswith("boardlab: cannot put the notebooks into ")
+
+
+def test_the_notebooks_are_found_beside_the_package_or_inside_it(tmp_path, monkeypatch):
+    assert (lab.shipped() / lab.START).is_file()
+    monkeypatch.setattr(lab, "checkout", lambda: None)
+    monkeypatch.setattr(lab, "PACKAGE", tmp_path)
+    with pytest.raises(lab.Refused, match="install boardlab again"):
+        lab.shipped()
+    (tmp_path / "_notebooks").mkdir()
+    assert lab.shipped() == tmp_path / "_notebooks"
+
+
+def test_jupyterlab_really_serves_the_start_notebook(tmp_path):
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    quiet = {name: str(tmp_path / name.lower()) for name in
+             ("HOME", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
+    server = subprocess.Popen(
+        [sys.executable, "-m", "boardlab", "lab", "--no-browser", f"--port={port}", f"--dir={tmp_path / 'mine'}"],
+        env=os.environ | quiet | {"PYTHONPATH": str(ROOT), "JUPYTER_TOKEN": "t"}, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        listing = json.loads(answer(f"http://127.0.0.1:{port}/api/contents/{lab.START}?content=0&token=t", server))
+        assert listing["type"] == "notebook"
+        assert b"jupyter-config-data" in answer(f"http://127.0.0.1:{port}/lab/tree/{lab.START}?token=t", server)
+    finally:
+        os.killpg(server.pid, signal.SIGKILL)
+        server.wait()
+
+
+def answer(address, server, seconds=60):
+    """What is served there, once the server is up."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return urllib.request.urlopen(address, timeout=10).read()
+        except OSError:
+            assert server.poll() is None and time.monotonic() < end, "JupyterLab did not come up"
+            time.sleep(0.3)

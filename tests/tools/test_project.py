@@ -1,0 +1,105 @@
+"""The files around the library: what is installed, what the wheel brings, what the two commands do."""
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def packages(extra):
+    return {re.match(r"[\w-]+", line)[0] for line in PROJECT["optional-dependencies"][extra]}
+
+
+def test_the_extras_bring_what_they_are_for():
+    assert packages("notebook") == {"jupyterlab", "ipywidgets", "ipycanvas", "anywidget"}
+    assert packages("lab") == {"matplotlib", "tqdm", "loky"}
+    assert packages("cluster") == {"distributed"}
+    assert {"pytest", "nbval", "hypothesis", "playwright", "resvg-py"} <= packages("test")
+    assert packages("bench") == {"chess"}
+    (everything,) = PROJECT["optional-dependencies"]["all"]
+    assert set(re.search(r"\[(.*)\]", everything)[1].split(",")) == set(PROJECT["optional-dependencies"]) - {"all"}
+
+
+def test_there_is_one_command_and_it_can_be_loaded():
+    from importlib.metadata import EntryPoint
+    ((name, where),) = PROJECT["scripts"].items()
+    assert name == "boardlab" and callable(EntryPoint(name, where, "console_scripts").load())
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The wheel as it would be published."""
+    folder = tmp_path_factory.mktemp("wheel")
+    subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], cwd=ROOT, check=True,
+                   capture_output=True, timeout=120)
+    (file,) = folder.glob("*.whl")
+    return file
+
+
+def test_the_wheel_brings_everything_that_is_not_code(wheel):
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    data = [path for path in (ROOT / "boardlab").rglob("*") if path.suffix in (".toml", ".typed", ".js", ".css", ".svg")]
+    notebooks = [path for path in (ROOT / "notebooks").rglob("*") if path.is_file() and ".ipynb_checkpoints" not in path.parts]
+    expected = {path.relative_to(ROOT).as_posix() for path in data}
+    expected |= {"boardlab/_notebooks/" + path.relative_to(ROOT / "notebooks").as_posix() for path in notebooks}
+    assert {"boardlab/py.typed", "boardlab/words/fr.toml", "boardlab/games/leaders/words/ru.toml", "boardlab/games/leaders/look.toml",
+            "boardlab/_notebooks/00_start_here.ipynb"} <= expected
+    assert expected - inside == set()
+    assert not [name for name in inside if "checkpoint" in name or "pycache" in name or name.startswith("tests")]
+
+
+def test_an_installed_kit_works_without_the_checkout(wheel, tmp_path):
+    zipfile.ZipFile(wheel).extractall(tmp_path / "site")
+    code = ("import boardlab\nfrom boardlab.tools import checkout, lab\nfrom boardlab.cli import main\n"
+            "assert checkout() is None and boardlab.__file__.startswith(r'%s')\n"
+            "print(lab.shipped().name, len(lab.copy_notebooks(lab.shipped(), lab.folder_asked(None)).new))\n"
+            "assert main(['check']) == 0 and main(['doctor', '--json']) in (0, 1)") % (tmp_path / "site")
+    said = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=120,
+                          env=os.environ | {"PYTHONPATH": str(tmp_path / "site"), "BOARDLAB_DIR": str(tmp_path / "mine")})
+    assert said.returncode == 0, said.stderr
+    name, copied = said.stdout.split()[:2]
+    assert name == "_notebooks" and int(copied) > 0 and (tmp_path / "mine" / "00_start_here.ipynb").is_file()
+
+
+def test_conda_and_binder_install_everything_with_pip():
+    lines = (ROOT / "environment.yml").read_text(encoding="utf-8").splitlines()
+    assert lines[-2:] == ["  - pip:", "      - .[all]"]
+    assert any(re.fullmatch(r"  - python=3\.1[1-9]", line) for line in lines)
+
+
+def test_a_build_machine_runs_make_test_and_nothing_else():
+    script = ROOT / ".ci" / "run"
+    assert os.access(script, os.X_OK)
+    lines = [line for line in script.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    assert lines == ["set -eu", 'cd "$(dirname "$0")/.."', "CI=true exec make test"]
+
+
+def make(*words):
+    """What make would do."""
+    return subprocess.run(["make", "--dry-run", *words], cwd=ROOT, capture_output=True, text=True, timeout=60).stdout
+
+
+def test_make_sets_up_its_own_environment_then_does_what_it_is_asked():
+    for target, deed in (("lab", "-m boardlab lab"), ("test", "tests/suite.py")):
+        said = make("--always-make", target)
+        assert said.index("-m venv") < said.index("--editable '.[all]'") < said.index(f".venv/bin/python {deed}")
+
+
+def test_no_file_around_the_library_names_a_registry_or_a_place_on_one_machine():
+    around = [ROOT / name for name in ("pyproject.toml", "environment.yml", "Makefile", ".ci/run", "README.md")]
+    around += (ROOT / "boardlab" / "tools").glob("*.py")
+    for file in around:
+        assert not re.search(r"pypi|--index-url|/root/|/work/", file.read_text(encoding="utf-8").replace("work|workspace", "")), file
+
+
+def test_the_licence_is_mit():
+    text = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert PROJECT["license"] == "MIT" and text.startswith("MIT License\n\nCopyright (c) 2026 the boardlab maintainers\n")

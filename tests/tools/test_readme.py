@@ -1,0 +1,106 @@
+"""What the README promises is run here."""
+
+import doctest
+import inspect
+import re
+import textwrap
+import tomllib
+from pathlib import Path
+
+import boardlab
+from boardlab.cli import COMMANDS
+from boardlab.games.leaders import abilities
+from boardlab.words.say import LANGUAGES
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def blocks(kind):
+    return re.findall(rf"```{kind}\n(.*?)```", README, re.S)
+
+
+def named(pattern):
+    return sorted(set(re.findall(pattern, README)))
+
+
+def rooms():
+    table = README.split("| room |")[1].split("\n\n")[0]
+    return dict(re.findall(r"^\| `([^`]+)` \| (.*) \|$", table, re.M))
+
+
+def test_the_lines_of_code_do_what_they_show():
+    (block,) = blocks("pycon")
+    lines = doctest.DocTestParser().get_doctest(block, {}, "README.md", "README.md", 0)
+    said = []
+    result = doctest.DocTestRunner(verbose=False).run(lines, out=said.append)
+    assert result.failed == 0, "".join(said)
+    assert result.attempted == 8, "the heading says eight lines"
+
+
+def test_the_rule_shown_is_the_rule_in_the_source():
+    (block,) = blocks("python")
+    assert block.strip() == textwrap.dedent(inspect.getsource(abilities.rider)).strip()
+
+
+def test_every_subcommand_named_exists_and_every_one_is_named():
+    assert set(named(r"boardlab ([a-z]+)`")) == set(COMMANDS)
+
+
+def test_make_knows_the_commands_named():
+    targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M)
+    assert named(r"\bmake (\w+)") == ["lab", "test"]
+    assert {"lab", "test"} <= set(targets)
+
+
+def test_every_file_and_picture_named_is_there():
+    pictures = re.findall(r"!\[([^\]]*)\]\(([^)]+)\)", README)
+    assert len(pictures) == 1 and pictures[0][0]
+    files = [target for _, target in pictures] + named(r"`((?:boardlab|tests)/[\w/.]+|[\w]+\.yml|LICENSE)`")
+    assert [file for file in files if not (ROOT / file).exists()] == []
+
+
+def test_the_rooms_of_a_game_are_those_of_leaders():
+    folder = Path(boardlab.leaders.__file__).parent
+    assert len(rooms()) == 8
+    assert [room for room in rooms() if not (folder / room).exists()] == []
+
+
+def test_the_table_of_contents_of_a_game_is_as_said():
+    said = re.findall(r"`(\w+)`", rooms()["__init__.py"])
+    assert [name for name in said if not hasattr(boardlab.leaders, name)] == []
+    assert {"offers", "after"} <= set(dir(boardlab.leaders.State))
+
+
+def test_every_name_of_boardlab_that_is_mentioned_exists():
+    from boardlab.topology import Topology, grid, hexagon
+    assert all(map(callable, (Topology, grid, hexagon, boardlab.register, boardlab.leaders.book.rule)))
+
+
+def test_the_games_named_come_with_it():
+    (said,) = re.findall(r"Three games come with it: (.*)\.", README)
+    folders = {"Leaders": "leaders", "Légie": "legie", "Heroes": "heroes"}
+    assert [folders[name] for name in re.findall(r"\*([^*]+)\*", said)] == [*folders.values()]
+    assert set(folders.values()) <= set(boardlab.games())
+
+
+def test_the_core_needs_networkx_alone_and_the_python_it_says():
+    assert [re.match(r"\w+", line)[0] for line in PROJECT["dependencies"]] == ["networkx"]
+    assert PROJECT["requires-python"] == ">=3.11" and "Python 3.11 or newer" in README
+
+
+def test_the_four_languages_are_the_ones_named():
+    assert rooms()["words"] == "English, French, Italian and Russian" and LANGUAGES == ("en", "fr", "it", "ru")
+
+
+def test_a_position_draws_itself():
+    state = boardlab.leaders.new_game(seed=1)
+    faces = state._repr_mimebundle_()
+    faces = faces[0] if isinstance(faces, tuple) else faces
+    assert "<svg" in faces["image/svg+xml"] and faces["text/plain"]
+
+
+def test_it_says_whose_games_these_are():
+    assert "belong to their publishers" in README
+    assert "Every text here\nis our own" in README

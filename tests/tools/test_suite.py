@@ -1,0 +1,70 @@
+"""The suite behind `make test`: every part runs, whatever happened before, and the end says so."""
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+FILE = Path(__file__).resolve().parents[1] / "suite.py"
+
+
+@pytest.fixture
+def suite(monkeypatch):
+    spec = importlib.util.spec_from_file_location("suite_under_test", FILE)
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, spec.name, module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def part(suite, name, code="", **more):
+    return suite.Part(name, ("-c", code), **more)
+
+
+def test_it_covers_tests_doctests_notebooks_browser_and_rules(suite):
+    said = {each.name: " ".join(each.command) for each in suite.PARTS}
+    assert "tests" in said["tests"] and "--ignore=tests/browser" in said["tests"]
+    assert "--doctest-modules boardlab" in said["doctests"] and "--nbval" in said["notebooks"]
+    assert said["browser"].endswith("tests/browser") and said["coverage"] == "-m boardlab check"
+    assert [each.name for each in suite.PARTS if each.browser] == ["browser"]
+
+
+def test_a_failure_does_not_stop_the_rest_and_fails_the_whole(suite, monkeypatch, capfd):
+    monkeypatch.setattr(suite, "PARTS", (part(suite, "first", "raise SystemExit(1)"), part(suite, "second", "print('here')")))
+    assert suite.main([]) == 1
+    said = capfd.readouterr().out
+    assert "here" in said and "first   FAILED" in said and "second  passed" in said
+
+
+def test_all_passed_is_success_and_one_part_can_be_asked_for(suite, monkeypatch, capfd):
+    monkeypatch.setattr(suite, "PARTS", (part(suite, "first", "raise SystemExit(1)"), part(suite, "second")))
+    assert suite.main(["second"]) == 0
+    assert "first" not in capfd.readouterr().out
+
+
+def test_a_part_that_hangs_fails(suite, monkeypatch):
+    monkeypatch.setattr(suite, "LIMIT", 0.5)
+    assert suite.outcome(part(suite, "slow", "import time; time.sleep(30)")).startswith("FAILED: still running")
+
+
+def test_a_part_that_finds_no_tests_fails(suite, tmp_path):
+    assert suite.outcome(suite.Part("empty", (*suite.PYTEST, str(tmp_path)))) == "FAILED: no tests found"
+
+
+def test_a_folder_that_is_not_there_yet_is_no_failure(suite):
+    assert suite.outcome(part(suite, "none", folder="tests/nowhere")) == "nothing there yet"
+
+
+@pytest.mark.parametrize("ci, said", [(True, "FAILED: no Chromium"), (False, "skipped: no Chromium")])
+def test_without_chromium_a_build_machine_fails_and_a_person_is_told(suite, monkeypatch, ci, said):
+    monkeypatch.setattr(suite, "CI", ci)
+    monkeypatch.setattr(suite.chromium, "find", lambda: None)
+    monkeypatch.setattr(suite.chromium, "install", lambda: None)
+    assert suite.outcome(part(suite, "browser", browser=True)) == said
+
+
+def test_the_browser_tests_are_told_where_chromium_is(suite, monkeypatch):
+    monkeypatch.setattr(suite.chromium, "find", lambda: "some/chromium")
+    check = "import os; raise SystemExit(os.environ['BOARDLAB_CHROMIUM'] != 'some/chromium')"
+    assert suite.outcome(part(suite, "browser", check, browser=True)) == "passed"
