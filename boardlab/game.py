@@ -17,18 +17,57 @@ from boardlab.why import Explainer, Reason, yes
 __all__ = ["Piece", "Change", "Action", "Outcome", "Reason", "State", "BoardlabError", "Unreadable", "Illegal", "Ambiguous"]
 
 
-class Piece(NamedTuple):
-    """Somebody on the board (or in a named place beside it): whose, who, where, its flags and its life."""
+class Piece:
+    """Somebody on the board (or in a named place beside it): whose, who, where, its flags and its life.
+
+    Equal pieces are one object, so comparing and hashing them costs nothing.
+
+    >>> Piece("south", "rider", "c3") is Piece("south", "rider", "c3")
+    True
+    """
+
+    __slots__ = ("side", "kind", "cell", "flags", "life", "order")
 
     side: str
     kind: str
     cell: Cell
-    flags: tuple[str, ...] = ()
-    life: int | None = None
+    flags: tuple[str, ...]
+    life: int | None
+    order: tuple  # by side, kind and cell; what sorting goes by
+
+    def __new__(cls, side: str, kind: str, cell: Cell, flags: tuple[str, ...] = (), life: int | None = None) -> "Piece":
+        key = (side, kind, cell, flags, life)
+        found = _pieces.get(key)
+        if found is None:
+            found = object.__new__(cls)
+            for name, value in zip(cls.__slots__, (*key, (side, kind, cell, flags, life or 0))):
+                object.__setattr__(found, name, value)
+            found = _pieces.setdefault(key, found)
+        return found
+
+    def _replace(self, **changes: Any) -> "Piece":
+        """The same piece but for some fields."""
+        return Piece(**{name: changes.get(name, getattr(self, name)) for name in self.__slots__[:5]})
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("a piece never changes: play() gives a position with another one")
+
+    def __lt__(self, other: "Piece") -> bool:
+        return self.order < other.order
+
+    def __reduce__(self) -> tuple:
+        return Piece, (self.side, self.kind, self.cell, self.flags, self.life)
+
+    def __repr__(self) -> str:
+        return f"Piece({self.side}, {self})"
 
     def __str__(self) -> str:
         life = "" if self.life is None else f":{self.life}"
         return f"{self.kind}:{self.cell}{life}{''.join('.' + flag for flag in self.flags)}"
+
+
+_pieces: dict[tuple, Piece] = {}
+in_order = attrgetter("order")  # sorted(pieces, key=in_order)
 
 
 class Change(NamedTuple):
@@ -66,18 +105,23 @@ class Outcome(NamedTuple):
     rule: str
 
 
-class _Values(NamedTuple):
-    """What a position holds; a tuple, because nothing is made faster or changes less."""
+class _Open:
+    """A position while it is being made; once it is, it becomes a State and never changes."""
+
+    __slots__ = ("at", "turn", "phase", "outcome", "table", "_legal", "_mask", "_own")
 
     at: dict[Cell, Piece]
     turn: str
     phase: str
     outcome: Outcome | None
     table: Any
-    cache: list  # what was worked out already: see LEGAL, MASK, OWN
+    # what was worked out already: the legal actions, the occupied cells, whatever a game keeps for itself
+    _legal: tuple[Action, ...] | None
+    _mask: int | None
+    _own: Any
 
 
-class State(_Values):
+class State(_Open):
     """A position: frozen, hashable, comparable. Games say what is offered (`offers`) and what follows (`after`)."""
 
     __slots__ = ()
@@ -98,16 +142,26 @@ class State(_Values):
 
     def __new__(cls, at: dict[Cell, Piece], turn: str, phase: str, outcome: Outcome | None = None, table: Any = None,
                 **beside: Any) -> Self:
-        return tuple.__new__(cls, (at, turn, phase, outcome, cls.Table(**beside) if table is None else table,
-                                   [None, None, None]))
+        return cls.made(at, turn, phase, outcome, cls.Table(**beside) if table is None else table)
+
+    @classmethod
+    def made(cls, at: dict, turn: str, phase: str, outcome: Outcome | None, table: Any, mask: int | None = None,
+             own: Any = None) -> Self:
+        """A position from its parts, straight; what is known of it already may be given along."""
+        new = _Open()
+        new.at, new.turn, new.phase, new.outcome, new.table = at, turn, phase, outcome, table
+        new._legal, new._mask, new._own = None, mask, own
+        new.__class__ = cls
+        return new
 
     def but(self, at: dict | None = None, turn: str | None = None, phase: str | None = None,
             outcome: Outcome | None = None, **beside: Any) -> Self:
         """The same position with some fields changed. Unchecked: rules use it; players use `play`."""
-        old_at, old_turn, old_phase, old_outcome, table, cache = self
-        known = [None, cache[MASK], None] if at is None or at.keys() == old_at.keys() else [None, None, None]
-        return tuple.__new__(type(self), (old_at if at is None else at, turn or old_turn, phase or old_phase,
-                                          outcome or old_outcome, table._replace(**beside) if beside else table, known))
+        return self.made(self.at if at is None else at, turn or self.turn, phase or self.phase, outcome or self.outcome,
+                         self.table._replace(**beside) if beside else self.table, self._mask if at is None else None)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        raise AttributeError("a position never changes: play() gives the next one")
 
     # what a game says
 
@@ -132,17 +186,16 @@ class State(_Values):
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal action, in a fixed order; none once the game is over."""
-        legal = self.cache[LEGAL]
-        if legal is None:
-            legal = self.cache[LEGAL] = () if self.outcome else tuple(self.offers(yes))
-        return legal
+        if self._legal is None:
+            _know(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
+        return self._legal
 
     def play(self, action: "Action | str") -> "State":
         """The next position. The action may be typed; an illegal one is refused and nothing changes."""
-        legal = self.legal_actions()
         if isinstance(action, str):
-            action = self._choose(action)
-        elif action not in legal:
+            return self.after(self._choose(action))
+        legal = self.legal_actions()
+        if action not in legal:
             raise Illegal(getattr(action, "text", repr(action)), self.why_not(action), self._instead(legal, ()))
         return self.after(action)
 
@@ -189,10 +242,9 @@ class State(_Values):
     @property
     def occupied(self) -> int:
         """The occupied cells as bits (see Topology.bit)."""
-        mask = self.cache[MASK]
-        if mask is None:
-            mask = self.cache[MASK] = sum([self.board.bit[cell] for cell in self.at])
-        return mask
+        if self._mask is None:
+            _know(self, "_mask", sum([self.board.bit[cell] for cell in self.at]))
+        return self._mask
 
     @property
     def text(self) -> str:
@@ -214,16 +266,14 @@ class State(_Values):
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return self[:5] == other[:5]
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
+        return (self.at == other.at and self.turn == other.turn and self.phase == other.phase
+                and self.table == other.table and self.outcome == other.outcome)
 
     def __hash__(self) -> int:
         return hash((frozenset(self.at.values()), self.turn, self.phase, self.table))
 
     def __reduce__(self) -> tuple:
-        return type(self), self[:5]
+        return type(self), (self.at, self.turn, self.phase, self.outcome, self.table)
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -243,6 +293,6 @@ class State(_Values):
         return self.picture()._repr_mimebundle_(include, exclude)
 
 
-LEGAL, MASK, OWN = 0, 1, 2  # places in State.cache: legal actions, occupied cells, whatever a game keeps for itself
+_know = object.__setattr__  # for what follows from a position anyway
 _explainer = lru_cache(maxsize=64)(Explainer)
 

@@ -98,12 +98,14 @@ def quick(rule: Callable) -> Callable:
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(rule)))
     except OSError:
+        rule.plain = rule
         return rule
     function = tree.body[0]
     function.decorator_list.clear()
     askers = {"need"} | {node.targets[0].id for node in ast.walk(tree) if isinstance(node, ast.Assign)
                          and isinstance(node.value, ast.Call) and getattr(node.value.func, "attr", "") == "under"}
-    code = compile(ast.fix_missing_locations(_Plain(askers).visit(tree)), inspect.getsourcefile(rule), "exec")
+    known = {name for name, value in rule.__globals__.items() if hasattr(value, "plain")}
+    code = compile(ast.fix_missing_locations(_Plain(askers, known).visit(tree)), inspect.getsourcefile(rule), "exec")
     made: dict[str, Any] = {}
     exec(code, rule.__globals__, made)
     plain = made[function.name]
@@ -111,17 +113,20 @@ def quick(rule: Callable) -> Callable:
     @wraps(rule)
     def either(*arguments: Any) -> Any:
         return plain(*arguments) if arguments[-1] is yes else rule(*arguments)
+    either.plain = plain
     return either
 
 
 class _Plain(ast.NodeTransformer):
-    """Takes the questions out of a rule."""
+    """Takes the questions out of a rule, and lets it call the plain version of other quick rules."""
 
-    def __init__(self, askers: set[str]):
-        self.askers = askers
+    def __init__(self, askers: set[str], known: set[str]):
+        self.askers, self.known = askers, known
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in self.known:
+            return ast.Call(ast.Attribute(node.func, "plain", ast.Load()), node.args, node.keywords)
         asker = node.func.value if isinstance(node.func, ast.Attribute) else node.func
         if not (isinstance(asker, ast.Name) and asker.id in self.askers):
             return node

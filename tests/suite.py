@@ -29,7 +29,8 @@ class Part(NamedTuple):
 
 
 PARTS = (
-    Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "tests", "--ignore=tests/browser")),
+    Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--durations=10", "--durations-min=5", "tests",
+                    "--ignore=tests/browser")),
     Part("doctests", (*PYTEST, "--doctest-modules", "boardlab")),
     Part("notebooks", (*PYTEST, "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
     Part("browser", (*PYTEST, "tests/browser"), "tests/browser", browser=True),

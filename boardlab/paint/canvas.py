@@ -1,4 +1,4 @@
-"""A scene on a canvas with ipycanvas' drawing methods: like shapes of a layer in one call each, so that few calls are made."""
+"""A scene on a canvas with ipycanvas' drawing methods: like shapes of a layer in one call, so that calls are few."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def paint(canvas: Any, scene: Scene, scale: float = 1) -> None:
 
 
 def _depths(layer: Layer) -> Iterator[list[Shape]]:
-    """The first shapes of all groups, then the second ones, …: groups of a layer do not overlap, so order inside each is kept."""
+    """The first shapes of all groups, then the second ones, …: in order, as groups of a layer do not overlap."""
     for shapes in zip_longest(*(group.shapes for group in layer.groups)):
         yield [shape for shape in shapes if shape is not None]
 
@@ -116,7 +116,8 @@ def _paths(brush: Brush, key: tuple, shapes: list[Path]) -> None:
     _, stroke, width = key
     brush.set(stroke_style=stroke, line_width=width)
     brush.dash(())
-    brush.canvas.stroke_line_segments(_arrays(line for shape in shapes for line in flattened(shape.commands) if len(line) > 1))
+    lines = (line for shape in shapes for line in flattened(shape.commands))
+    brush.canvas.stroke_line_segments(_arrays(line for line in lines if len(line) > 1))
 
 
 def _texts(brush: Brush, key: tuple, shapes: list[Text]) -> None:

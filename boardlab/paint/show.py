@@ -53,6 +53,7 @@ class Picture:
         return self.text
 
 
-def picture(state: State, marks: Iterable[Mark | str] = (), *, png: bool = False, buttons: bool = False, **options: Any) -> Picture:
+def picture(state: State, marks: Iterable[Mark | str] = (), *, png: bool = False, buttons: bool = False,
+            **options: Any) -> Picture:
     """A position as a picture to look at; the options are those of `scene`."""
     return Picture(scene(state, marks, buttons=buttons, **options), png)

@@ -29,11 +29,12 @@ def svg(scene: Scene) -> str:
     body = "".join(_layers(scene))
     # the ids must differ between pictures of one page, and be the same for the same picture
     key = "bl" + hashlib.sha256((body + scene.title).encode()).hexdigest()[:10]
-    size = f'width="{number(scene.width)}" height="{number(scene.height)}"'
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {number(scene.width)} {number(scene.height)}" '
+    width, height = number(scene.width), number(scene.height)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
             f'role="img" aria-labelledby="{key}-title {key}-desc" style="max-width:100%;height:auto" '
             f'font-family="{FONTS["plain"]}" fill="none" stroke-linecap="round" stroke-linejoin="round">'
-            f'<title id="{key}-title">{_text(scene.title)}</title><desc id="{key}-desc">{_text(scene.description)}</desc>'
+            f'<title id="{key}-title">{_text(scene.title)}</title>'
+            f'<desc id="{key}-desc">{_text(scene.description)}</desc>'
             f'<rect width="100%" height="100%" fill="{scene.theme["page"]}"/>{body}</svg>')
 
 
@@ -62,15 +63,16 @@ def draw(shape: Shape) -> str:
         case Polygon(points, fill, stroke, width):
             return f'<path d="M{_points(points)}Z"{_fill(fill)}{_stroke(stroke, width)}/>'
         case Circle(x, y, r, fill, stroke, width, dash):
-            return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}"{_fill(fill)}{_stroke(stroke, width, dash)}/>'
+            place = f'cx="{number(x)}" cy="{number(y)}" r="{number(r)}"'
+            return f"<circle {place}{_fill(fill)}{_stroke(stroke, width, dash)}/>"
         case Line(points, stroke, width, dash):
             return f'<path d="M{_points(points)}"{_stroke(stroke, width, dash)}/>'
         case Path(commands, stroke, width):
             data = "".join(letter + " ".join(map(number, numbers)) for letter, *numbers in commands)
             return f'<path d="{data}"{_stroke(stroke, width)}/>'
         case Text(x, y, text, size, fill, anchor, voice):
-            return (f'<text x="{number(x)}" y="{number(y + DROP * size)}" font-size="{number(size)}" fill="{_text(fill)}"'
-                    f'{ANCHOR[anchor]}{VOICE[voice]}>{_text(text)}</text>')
+            place = f'x="{number(x)}" y="{number(y + DROP * size)}" font-size="{number(size)}"'
+            return f"<text {place}{_fill(fill)}{ANCHOR[anchor]}{VOICE[voice]}>{_text(text)}</text>"
     raise TypeError(f"no shape: {shape!r}")
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from boardlab.game import State
 from boardlab.scene.look import Look, Theme, mix
 from boardlab.scene.marks import Mark
-from boardlab.scene.shapes import Circle, Group, Hit, Layer, Path, Points, Polygon, Text, rounded
+from boardlab.scene.shapes import Circle, Group, Hit, Layer, Path, Points, Polygon, Text
 from boardlab.scene.strokes import Point, placed
 from boardlab.scene.telling import name_of
 from boardlab.topology import Topology
@@ -42,24 +42,24 @@ class Plan(NamedTuple):
     def seat(self, cell: str) -> Point:
         """Where a token stands on a cell."""
         x, y = self.centre[cell]
-        return x, rounded(y - LIFT[self.board.shape] * self.unit)
+        return x, y - LIFT[self.board.shape] * self.unit
 
     def outline(self, cell: str, scale: float = 1) -> Points:
         """The cell's edge, or one inside it."""
         x, y = self.centre[cell]
-        return tuple((rounded(x + dx * self.unit * scale), rounded(y + dy * self.unit * scale)) for dx, dy in OUTLINE[self.board.shape])
+        return tuple((x + dx * self.unit * scale, y + dy * self.unit * scale) for dx, dy in OUTLINE[self.board.shape])
 
     def around(self, cells: tuple[str, ...]) -> Iterator[Points]:
         """The outer edge of some cells."""
         (x0, y0), (px, py) = self.board.xy[self.board.cells[0]], self.centre[self.board.cells[0]]
         scale = -self.unit if self.flip else self.unit
         for loop in borders(self.board, cells):
-            yield tuple((rounded(px + (x - x0) * scale), rounded(py + (y - y0) * scale)) for x, y in loop)
+            yield tuple((px + (x - x0) * scale, py + (y - y0) * scale) for x, y in loop)
 
     @property
     def fine(self) -> float:
         """A fine line: one pixel on a small board, a little more on a large one."""
-        return rounded(max(1.0, self.unit / 50))
+        return (max(1.0, self.unit / 50))
 
 
 @lru_cache(maxsize=256)
@@ -70,7 +70,7 @@ def plan_of(board: Topology, left: float, top: float, width: float, flip: bool) 
     unit = width / (max(xs) - min(xs) + 2 * reach_x)
     sign = -1 if flip else 1
     least_x, least_y = min(sign * x for x in xs) - reach_x, min(sign * y for y in ys) - reach_y
-    centre = {cell: (rounded(left + (sign * x - least_x) * unit), rounded(top + (sign * y - least_y) * unit))
+    centre = {cell: (left + (sign * x - least_x) * unit, top + (sign * y - least_y) * unit)
               for cell, (x, y) in board.xy.items()}
     return Plan(board, unit, centre, (width, (max(ys) - min(ys) + 2 * reach_y) * unit), flip)
 
@@ -99,9 +99,10 @@ def terrain_of(state: State) -> Mapping[str, str]:
     """The letter of each cell's terrain: given by cell, or written in rows from the top."""
     terrain: Any = getattr(state, "terrain", None) or {}
     if isinstance(terrain, str):
-        rows = sorted({y for _, y in state.board.xy.values()})
-        line = {y: sorted((c for c in state.board.cells if state.board.xy[c][1] == y), key=lambda c: state.board.xy[c][0]) for y in rows}
-        terrain = {cell: letter for y, row in zip(rows, terrain.split("/")) for cell, letter in zip(line[y], row)}
+        xy = state.board.xy
+        rows = [sorted((cell for cell in xy if xy[cell][1] == y), key=lambda cell: xy[cell][0])
+                for y in sorted({y for _, y in xy.values()})]
+        terrain = {cell: letter for row, line in zip(rows, terrain.split("/")) for cell, letter in zip(row, line)}
     return {cell: letter for cell, letter in terrain.items() if letter != "."}
 
 
@@ -133,11 +134,13 @@ def ground(state: State, plan: Plan, look: Look, theme: Theme, marks: tuple[Mark
             shapes.append(Path(placed(pattern, *plan.centre[cell], plan.unit), ink, plan.fine))
         if cell in rings:
             radii = RING[state.board.shape][:2 if rings[cell] == "double" else 1]
-            shapes += [Circle(*plan.seat(cell), rounded(radius * plan.unit), "", theme["gold"], rounded(plan.fine * 1.2)) for radius in radii]
+            shapes += [Circle(*plan.seat(cell), radius * plan.unit, "", theme["gold"], plan.fine * 1.2)
+                       for radius in radii]
         text = cell + terrain.get(cell, "")
         cells.append(Group(cell, tuple(shapes), cell_words(state, look, cell, terrain), text, plan.centre[cell]))
     yield Layer("cells", tuple(cells))
-    yield Layer("rim", tuple(Group("", (Polygon(loop, "", theme["rim"], rounded(plan.fine * 1.8)),)) for loop in plan.around(state.board.cells)))
+    rim = tuple(Polygon(loop, "", theme["rim"], plan.fine * 1.8) for loop in plan.around(state.board.cells))
+    yield Layer("rim", (Group("", rim),))
 
 
 def fill_of(theme: Theme, look: Look, letter: str, shading: float | None = None) -> str:
@@ -150,9 +153,9 @@ def names(plan: Plan, theme: Theme, marks: tuple[Mark, ...]) -> Layer:
     """The cells' names, small and quiet in a corner; in full ink where the cell is shaded."""
     shaded = {mark.cells[0] for mark in marks if mark.kind == "shade"}
     shape = plan.board.shape
-    (dx, dy), size = NAME[shape], rounded(max(8.0, NAME_SIZE[shape] * plan.unit))
+    (dx, dy), size = NAME[shape], max(8.0, NAME_SIZE[shape] * plan.unit)
     return Layer("names", tuple(
-        Group("", (Text(rounded(x + dx * plan.unit), rounded(y + dy * plan.unit), cell, size,
+        Group("", (Text(x + dx * plan.unit, y + dy * plan.unit, cell, size,
                         theme["ink" if cell in shaded else "quiet"], "middle"),))
         for cell, (x, y) in plan.centre.items()))
 

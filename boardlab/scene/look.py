@@ -14,8 +14,8 @@ from boardlab.scene.strokes import Commands, read_path
 
 _folders: dict[str, Any] = {}  # where a game from outside the package keeps its look, if it has one
 
-COLOURS = ("page", "ground", "line", "rim", "ink", "quiet", "gold", "shadow", "card", "card-line", "back", "glyph", "heart",
-           "badge", "badge-ink", "due", "dead", "dead-ink", "halo")
+COLOURS = ("page", "ground", "line", "rim", "ink", "quiet", "gold", "shadow", "card", "card-line", "back", "glyph",
+           "heart", "badge", "badge-ink", "due", "dead", "dead-ink", "halo")
 MARKS = ("dot", "diamond", "cross", "ring", "sight", "zone", "arrow", "edge", "shade")
 SIDE = ("core", "rim", "edge", "spent")
 TERRAIN = ("tint", "ink")

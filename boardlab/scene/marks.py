@@ -12,10 +12,11 @@ from boardlab.game import Action, State
 WORDS = {"dot": "step", "diamond": "ability", "cross": "refused", "ring": "selection", "sight": "sight", "zone": "zone",
          "arrow": "arrow", "edge": "edge", "shade": "shade"}
 """Of each kind of mark: the key of its word in the legend."""
-SIGNS = {"dot": "•", "diamond": "◆", "cross": "×", "ring": "○", "sight": "┄", "zone": "/", "arrow": "→", "edge": "—", "shade": "▒"}
+SIGNS = {"dot": "•", "diamond": "◆", "cross": "×", "ring": "○", "sight": "┄", "zone": "/", "arrow": "→", "edge": "—",
+         "shade": "▒"}
 """Of each kind of mark: its sign on the text board."""
-HOW_MANY = {"dot": (1, 1), "diamond": (1, 1), "cross": (1, 1), "ring": (1, 1), "sight": (2, 2), "zone": (1, 999), "arrow": (2, 2),
-            "edge": (2, 2), "shade": (1, 1)}
+PAIRS = ("sight", "arrow", "edge")
+"""The marks that join two cells; a zone has any number, every other one."""
 
 
 class BadMark(BoardlabError):
@@ -23,7 +24,7 @@ class BadMark(BoardlabError):
 
 
 class Mark(NamedTuple):
-    """Something pointed out: its kind, the cells (or cards) it is on, words of its own, and a number where it has one."""
+    """Something pointed out: its kind, the cells (or cards) it is on, words of its own, a number where it has one."""
 
     kind: str
     cells: tuple[str, ...]
@@ -39,11 +40,9 @@ class Mark(NamedTuple):
 
 def _made(kind: str, cells: Sequence[str], label: str = "", value: float | None = None) -> Mark:
     if kind not in WORDS:
-        close = nearest(str(kind), WORDS)
-        raise BadMark(f"mark {kind!r}: expected one of {', '.join(WORDS)}" + (f"; did you mean {close}?" if close else ""))
-    least, most = HOW_MANY[kind]
-    if not all(isinstance(cell, str) and cell for cell in cells) or not least <= len(cells) <= most:
-        wanted = str(least) if least == most else f"{least} or more"
+        raise BadMark(f"mark {kind!r}: expected one of {', '.join(WORDS)}" + _hint(str(kind), WORDS))
+    wanted = max(1, len(cells)) if kind == "zone" else 2 if kind in PAIRS else 1
+    if not all(isinstance(cell, str) and cell for cell in cells) or len(cells) != wanted:
         raise BadMark(f"mark {kind}: expected cells: {wanted}, not {list(cells)!r}")
     if len(set(cells)) < len(cells):
         raise BadMark(f"mark {kind}: {', '.join(cells)}: the cells must differ")
@@ -52,6 +51,11 @@ def _made(kind: str, cells: Sequence[str], label: str = "", value: float | None 
     if value is not None and kind not in ("shade", "edge"):
         raise BadMark(f"mark {kind}: takes no value")
     return Mark(kind, tuple(cells), str(label), value)
+
+
+def _hint(word: str, names: Iterable[str]) -> str:
+    close = nearest(word, sorted(names))
+    return f"; did you mean {close}?" if close else ""
 
 
 def dot(cell: str, label: str = "") -> Mark:
@@ -122,8 +126,7 @@ def checked(marks: Iterable[Mark | str], places: Iterable[str]) -> tuple[Mark, .
         mark = read_mark(mark) if isinstance(mark, str) else _made(*mark)
         for cell in mark.cells:
             if cell not in known:
-                close = nearest(cell, known)
-                raise BadMark(f"mark {mark.kind}: {cell} is not in this picture" + (f"; did you mean {close}?" if close else ""))
+                raise BadMark(f"mark {mark.kind}: {cell} is not in this picture" + _hint(cell, known))
         made.append(mark)
     return tuple(dict.fromkeys(made))
 
@@ -146,7 +149,8 @@ def marks_for(state: State, clicks: Sequence[str] = ()) -> tuple[Mark, ...]:
 
 def _is_plain(state: State, action: Action, target: str) -> bool:
     """A step, what the phase is about, or somebody who comes into play: its card and its cell."""
-    comes = any(change.after and change.after.cell in state.board.order and target in (change.after.cell, change.after.kind)
-                and (not change.before or change.before.cell not in state.board.order) for change in action.changes
-                if change.after and change.after.kind in state.kinds)
+    on_board = state.board.order
+    arrivals = [after for before, after, *_ in action.changes
+                if after and after.cell in on_board and (not before or before.cell not in on_board)]
+    comes = any(target in (new.cell, new.kind) for new in arrivals if new.kind in state.kinds)
     return comes or action.word == "step" or action.rule == state.phase_rule

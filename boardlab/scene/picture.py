@@ -9,11 +9,11 @@ from boardlab.errors import BoardlabError
 from boardlab.game import State
 from boardlab.scene.ground import Plan, cell_hits, ground, names, plan_of
 from boardlab.scene.legend import legend as legend_of
-from boardlab.scene.look import Theme, look_of, theme_named
+from boardlab.scene.look import Look, Theme, look_of, theme_named
 from boardlab.scene.marks import Mark, checked
 from boardlab.scene.overlay import above, below, between
 from boardlab.scene.panel import Column, message_lines
-from boardlab.scene.shapes import Group, Hit, Layer, Shape, rounded
+from boardlab.scene.shapes import Group, Hit, Layer, Shape
 from boardlab.scene.strokes import Point
 from boardlab.scene.telling import describe, status, title_of
 from boardlab.scene.tokens import tokens
@@ -57,71 +57,75 @@ class Scene(NamedTuple):
 
     def moved(self, by: Mapping[str, Point]) -> "Scene":
         """The same picture with some groups elsewhere, by name: `piece:d4` on its way to another cell."""
-        return self._replace(layers=tuple(layer._replace(groups=tuple(
-            group.moved(*by[group.name]) if group.name in by else group for group in layer.groups)) for layer in self.layers))
+        def there(group: Group) -> Group:
+            return group.moved(*by[group.name]) if group.name in by else group
+        layers = (layer._replace(groups=tuple(map(there, layer.groups))) for layer in self.layers)
+        return self._replace(layers=tuple(layers))
 
 
-def scene(state: State, marks: Iterable[Mark | str] = (), *, theme: str = "light", flip: bool = False, width: float = WIDE,
-          panel: bool = True, legend: bool = True, buttons: bool = True, message: str = "", clicks: Sequence[str] = ()) -> Scene:
+def scene(state: State, marks: Iterable[Mark | str] = (), *, theme: str = "light", flip: bool = False,
+          width: float = WIDE, panel: bool = True, legend: bool = True, buttons: bool = True, message: str = "",
+          clicks: Sequence[str] = ()) -> Scene:
     """A position and marks as shapes. `flip` turns the board round; `clicks` says what has been clicked so far."""
     if not width >= NARROWEST:
         raise BoardlabError(f"a picture is at least {NARROWEST} wide, not {width!r}")
-    look, colours, marks = look_of(type(state)), theme_named(theme), tuple(marks)
-    em = rounded(max(12.5, min(20.0, width / 54)))
-    margin, wide = rounded(em * 0.7), panel and width >= WIDE
-    side = rounded(max(15.5 * em, min(0.27 * width, 20 * em))) if wide else 0
+    look, colours, marks = look_of(type(state)), theme_named(theme), checked(marks, places(state))
+    em = max(12.5, min(20.0, width / 54))
+    margin, wide = em * 0.7, panel and width >= WIDE
+    side = max(15.5 * em, min(0.27 * width, 20 * em)) if wide else 0
     plan = plan_of(state.board, margin, margin, width - 2 * margin - (side + em if wide else 0), flip)
     bottom = margin + plan.size[1]
-    column = (Column(state, look, colours, (), width - margin - side, margin, side, em) if wide
-              else Column(state, look, colours, (), margin, bottom + em * 0.5, width - 2 * margin, em))
-    marks = checked(marks, {*state.board.cells, *(name for _, value in state.panel() if isinstance(value, tuple) for name in map(str, value)),
-                            *(click for action in state.legal_actions() for click in action.clicks)})
-    column.marks = marks
-    columns = _filled(column, plan, margin, wide, buttons, clicks) if panel else []
-    bottom = max(bottom, *(each.y for each in columns), 0)
-    seen = tuple(mark for mark in marks if all(cell in plan.centre or ("", cell) in column.shown or (state.decider, cell) in column.shown
-                                               for cell in mark.cells))
-    layers = list(_layers(state, plan, look, colours, marks))
-    layers += [each.layer() for each in columns]
-    bottom += em * 0.6
+    corner = (width - margin - side, margin, side) if wide else (margin, bottom + em * 0.5, width - 2 * margin)
+    columns = _filled(Column(state, look, colours, marks, *corner, em), plan, wide, buttons, clicks) if panel else []
+    layers = [*_board(state, plan, look, colours, marks), *(column.layer() for column in columns)]
+    bottom = max(bottom, *(column.y for column in columns), 0) + em * 0.6
     if legend:
+        seen = _seen(state, marks, columns)
         last, bottom = legend_of(state, look, colours, seen, margin, bottom, width - 2 * margin, em)
         layers.append(last)
     if message:
-        shapes, bottom = message_lines(em, colours, message, margin, bottom, width - 2 * margin)
-        layers.append(Layer("message", (Group("message", tuple(shapes), message, message),)))
-    title = f"{title_of(state)}: {' – '.join(status(state))}"
-    return Scene(rounded(width), rounded(bottom + em * 0.3), tuple(layer for layer in layers if layer.groups),
-                 (*cell_hits(plan), *(hit for each in columns for hit in each.hits)), title, describe(state, look), colours, plan)
+        lines, bottom = message_lines(em, colours, message, margin, bottom, width - 2 * margin)
+        layers.append(Layer("message", (Group("message", tuple(lines), message, message),)))
+    hits = (*cell_hits(plan), *(hit for column in columns for hit in column.hits))
+    return Scene(width, bottom + em * 0.3, tuple(layer for layer in layers if layer.groups), hits,
+                 f"{title_of(state)}: {' – '.join(status(state))}", describe(state, look), colours, plan)
 
 
-def _filled(column: Column, plan: Plan, margin: float, wide: bool, buttons: bool, clicks: Sequence[str]) -> list[Column]:
-    """The panel; beside a board that is shorter than the panel, the key to the pieces goes under the board."""
+def places(state: State) -> set[str]:
+    """Where a mark can be: every cell, every card beside the board, everything that can be clicked."""
+    cards = {str(card) for _, value in state.panel() if isinstance(value, (tuple, list)) for card in value}
+    return cards.union(state.board.cells, *(action.clicks for action in state.legal_actions()))
+
+
+def _seen(state: State, marks: tuple[Mark, ...], columns: list[Column]) -> tuple[Mark, ...]:
+    """The marks that are drawn: on the board, or on a card that may be clicked; a button needs no mark."""
+    cards = {kind for column in columns for side, kind in column.shown if side in ("", state.decider)}
+    return tuple(mark for mark in marks if all(cell in state.board.order or cell in cards for cell in mark.cells))
+
+
+def _filled(column: Column, plan: Plan, wide: bool, buttons: bool, clicks: Sequence[str]) -> list[Column]:
+    """The panel; where it would be longer than the board beside it, the key to the pieces goes under the board."""
     column.fill()
-    state, foot = column.state, margin + plan.size[1]
-    entries = {side: column.unexplained(side) for side in state.sides}
-    lines = max(len(team) + 0.6 * sum(len(notes) for _, notes in team) for team in entries.values())
-    if wide and column.y + column.em * 2 * lines > foot + column.em * 2:
-        under = Column(state, column.look, column.theme, (), margin, foot + column.em * 0.6, plan.size[0], column.em)
-        under.key(entries)
-        columns = [column, under]
-    else:
-        column.key(entries)
-        columns = [column]
+    entries = {side: column.unexplained(side) for side in column.state.sides}
+    lines = max(sum(1 + 0.6 * len(notes) for _, notes in team) for team in entries.values())
+    foot, columns = column.em * 0.7 + plan.size[1], [column]
+    if wide and column.y + 2 * column.em * lines > foot + 2 * column.em:
+        columns.append(Column(column.state, column.look, column.theme, (), column.em * 0.7, foot + column.em * 0.6,
+                              plan.size[0], column.em))
+    columns[-1].key(entries)
     if buttons:
         column.buttons(clicks)
     return columns
 
 
-def _layers(state: State, plan: Plan, look, theme: Theme, marks: tuple[Mark, ...]) -> Iterator[Layer]:
+def _board(state: State, plan: Plan, look: Look, theme: Theme, marks: tuple[Mark, ...]) -> Iterator[Layer]:
     """The board from the back to the front."""
     on_board = tuple(mark for mark in marks if all(cell in plan.centre for cell in mark.cells))
     pieces, badges = tokens(state, look, theme, plan)
-    taken = {group.name.partition(":")[2] for group in pieces.groups}
     yield from ground(state, plan, look, theme, on_board)
     yield from below(plan, theme, on_board)
     yield names(plan, theme, on_board)
-    yield from between(plan, theme, on_board)
+    yield between(plan, theme, on_board)
     yield pieces
     yield badges
-    yield from above(plan, theme, on_board, taken)
+    yield from above(plan, theme, on_board, (group.name.partition(":")[2] for group in pieces.groups))

@@ -63,11 +63,12 @@ class Path(NamedTuple):
     def moved(self, dx: float, dy: float) -> "Path":
         """The same elsewhere."""
         by = (dx, dy)
-        return self._replace(commands=tuple((k[0], *(n + by[i % 2] for i, n in enumerate(k[1:]))) for k in self.commands))
+        there = ((letter, *(n + by[i % 2] for i, n in enumerate(numbers))) for letter, *numbers in self.commands)
+        return self._replace(commands=tuple(there))
 
 
 class Text(NamedTuple):
-    """A line of text: the middle of its height is at y; anchor is start, middle or end; voice is plain, bold or title."""
+    """A line of text, the middle of its height at y; anchor: start, middle or end; voice: plain, bold or title."""
 
     x: float
     y: float
@@ -96,7 +97,8 @@ class Group(NamedTuple):
 
     def moved(self, dx: float, dy: float) -> "Group":
         """The same elsewhere."""
-        return self._replace(shapes=tuple(shape.moved(dx, dy) for shape in self.shapes), at=(self.at[0] + dx, self.at[1] + dy))
+        shapes = tuple(shape.moved(dx, dy) for shape in self.shapes)
+        return self._replace(shapes=shapes, at=(self.at[0] + dx, self.at[1] + dy))
 
 
 class Layer(NamedTuple):
@@ -128,15 +130,10 @@ class Hit(NamedTuple):
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-def rounded(value: float) -> float:
-    """Hundredths of a pixel are enough, and make the same picture the same text everywhere."""
-    return round(value, 2)
-
-
 def ngon(x: float, y: float, r: float, corners: int, turn: float = 0) -> Points:
     """A regular polygon; its first corner lies to the right, turned clockwise by so many degrees."""
     angles = (math.radians(turn) + math.tau * i / corners for i in range(corners))
-    return tuple((rounded(x + r * math.cos(a)), rounded(y + r * math.sin(a))) for a in angles)
+    return tuple((x + r * math.cos(a), y + r * math.sin(a)) for a in angles)
 
 
 def box(x: float, y: float, width: float, height: float, radius: float = 0) -> Points:
@@ -144,7 +141,7 @@ def box(x: float, y: float, width: float, height: float, radius: float = 0) -> P
     radius = min(radius, width / 2, height / 2)
     middles = ((x + width - radius, y + radius, -90), (x + width - radius, y + height - radius, 0),
                (x + radius, y + height - radius, 90), (x + radius, y + radius, 180))
-    return tuple((rounded(cx + radius * math.cos(math.radians(turn + part))), rounded(cy + radius * math.sin(math.radians(turn + part))))
+    return tuple((cx + radius * math.cos(math.radians(turn + part)), cy + radius * math.sin(math.radians(turn + part)))
                  for cx, cy, turn in middles for part in ((0, 22.5, 45, 67.5, 90) if radius else (45,)))
 
 
@@ -157,7 +154,7 @@ def hatching(outline: Points, gap: float, angle: float) -> Iterable[Points]:
         for (x1, y1), (x2, y2), d1, d2 in zip(outline, outline[1:] + outline[:1], across, across[1:] + across[:1]):
             if (d1 > i * gap) != (d2 > i * gap):
                 t = (i * gap - d1) / (d2 - d1)
-                cut.append((rounded(x1 + t * (x2 - x1)), rounded(y1 + t * (y2 - y1))))
+                cut.append((x1 + t * (x2 - x1), y1 + t * (y2 - y1)))
         if len(cut) == 2:
             yield tuple(cut)
 
@@ -166,20 +163,24 @@ def towards(a: Point, b: Point, start: float, end: float) -> tuple[Point, Point]
     """The line from one point to another, shortened at both ends."""
     length = math.dist(a, b) or 1.0
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
-    return ((rounded(a[0] + ux * start), rounded(a[1] + uy * start)), (rounded(b[0] - ux * end), rounded(b[1] - uy * end)))
+    return ((a[0] + ux * start, a[1] + uy * start), (b[0] - ux * end, b[1] - uy * end))
 
 
 def arrowhead(a: Point, tip: Point, size: float) -> Points:
     """The head of an arrow that comes from a and ends at its tip."""
     angle = math.atan2(tip[1] - a[1], tip[0] - a[0])
-    return tuple((rounded(tip[0] + r * math.cos(angle + turn)), rounded(tip[1] + r * math.sin(angle + turn)))
+    return tuple((tip[0] + r * math.cos(angle + turn), tip[1] + r * math.sin(angle + turn))
                  for r, turn in ((0, 0), (size, math.pi - 0.5), (size * 0.62, math.pi), (size, math.pi + 0.5)))
 
 
+_WIDTHS = {0.25: "ijl'|.,:;!і", 0.33: "ftrI()[]- /·", 0.5: "cksvxyzJгтç", 0.61: "FTZГТLэ",
+           0.67: "ABEKPSVXYÀÉÈÊАБВЕКРСУХЗд", 0.72: "CDHNRUwыНЦО", 0.79: "GOQДПИЛЯмфЧ", 0.88: "mMW@МЖШЩЮФЫœæŒшщюж…"}
+_WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+
+
 def width_of(text: str, size: float) -> float:
-    """About how wide a text is, so that nothing runs over; no font is measured."""
-    wide = sum(0.28 if c in "iljtfrI.,:;'!|() " else 0.85 if c in "mwMW@ЖШЩЮМФжшщюмф" else 0.69 if c.isupper() else 0.54 for c in text)
-    return wide * size
+    """About how wide a text is in a plain font, so that nothing runs over; no font is measured."""
+    return sum(_WIDTH.get(letter, 0.75 if letter.isupper() else 0.57) for letter in text) * size * 0.98
 
 
 def fitted(text: str, size: float, room: float, least: float) -> tuple[str, float]:
@@ -189,7 +190,7 @@ def fitted(text: str, size: float, room: float, least: float) -> tuple[str, floa
         text = text.rstrip("…")[:-1].rstrip() + "…"
         if len(text) <= 2:
             break
-    return text, rounded(size)
+    return text, size
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:

@@ -52,7 +52,7 @@ def read_path(data: str) -> Commands:
 
 def _pieces(data: str):
     """Each command with its numbers; a command's letter holds until the next one."""
-    position, letter, numbers = 0, "", []
+    position, letter, numbers, waiting = 0, "", [], False
     data = data.strip()
     while position < len(data):
         found = _WORD.match(data, position)
@@ -60,16 +60,16 @@ def _pieces(data: str):
             raise ValueError(f"path data cannot be read at {position}: {data[position:position + 12]!r}")
         position = found.end()
         if found[1]:
-            if numbers:
+            if numbers or waiting:
                 raise ValueError(f"{letter} lacks numbers before {position}: {data!r}")
-            letter = found[1]
+            letter, waiting = found[1], True
         else:
             numbers.append(float(found[2]))
         if len(numbers) == _NUMBERS[letter.upper()]:
             yield letter, tuple(numbers)
-            numbers = []
+            numbers, waiting = [], False
             letter = {"M": "L", "m": "l"}.get(letter, letter)
-    if numbers:
+    if numbers or waiting:
         raise ValueError(f"{letter} lacks numbers at the end: {data!r}")
 
 
@@ -117,7 +117,7 @@ def placed(commands: Commands, x: float, y: float, size: float, turn: float = 0)
 
     def put(px: float, py: float) -> Point:
         px, py = px - half, py - half
-        return round(x + px * c - py * s, 2), round(y + px * s + py * c, 2)
+        return x + px * c - py * s, y + px * s + py * c
 
     return tuple((k[0], *(n for i in range(1, len(k), 2) for n in put(k[i], k[i + 1]))) for k in commands)
 
@@ -140,7 +140,7 @@ def flattened(commands: Commands, parts: int = 8) -> tuple[tuple[Point, ...], ..
             for i in range(1, parts + 1):
                 t, u = i / parts, 1 - i / parts
                 a, b, c, d = u ** 3, 3 * u * u * t, 3 * u * t * t, t ** 3
-                lines[-1].append((round(a * x0 + b * n[0] + c * n[2] + d * n[4], 2), round(a * y0 + b * n[1] + c * n[3] + d * n[5], 2)))
+                lines[-1].append((a * x0 + b * n[0] + c * n[2] + d * n[4], a * y0 + b * n[1] + c * n[3] + d * n[5]))
         else:
             lines[-1].append(lines[-1][0])
     return tuple(tuple(line) for line in lines)

@@ -56,7 +56,8 @@ def pieces_shown(state: State) -> list[Piece]:
     hidden, side, order = hidden_cells(state), state.sides.index, state.board.order
     if not hidden:
         return list(state.pieces)
-    return sorted(state.pieces, key=lambda p: (side(p.side), p.cell in hidden, order[p.cell] if p.cell in hidden else 0))
+    return sorted(state.pieces, key=lambda piece: (
+        side(piece.side), piece.cell in hidden, order[piece.cell] if piece.cell in hidden else 0))
 
 
 def flag_names(state: State, look: Look, piece: Piece) -> list[str]:
@@ -89,8 +90,8 @@ def panel_lines(state: State) -> Iterator[tuple[str, str]]:
 def value_words(state: State, value: Any) -> str:
     """A value of the panel in words; several of a kind are counted."""
     if isinstance(value, (tuple, list, frozenset, set)):
-        counted = counts(value)
-        return ", ".join(name_of(state.game, str(kind)) + (f" ×{n}" if n > 1 else "") for kind, n in counted.items()) or "–"
+        said = (name_of(state.game, str(kind)) + (f" ×{n}" if n > 1 else "") for kind, n in counts(value).items())
+        return ", ".join(said) or "–"
     if isinstance(value, bool):
         return say("picture.yes") if value else say("picture.no")
     return name_of(state.game, value) if isinstance(value, str) else str(value)

@@ -10,7 +10,7 @@ from pathlib import Path
 import boardlab
 import pytest
 from boardlab.cli import main
-from boardlab.games.leaders.growth import CROWDS, RADII, crowd, state_of
+from boardlab.games.leaders.growth import CROWDS, RADII, crowd, growth, state_of
 from boardlab.tools import bench, measure, memory
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -147,6 +147,15 @@ def test_leaders_plays_on_larger_boards(radius):
     reached = {click for seed in range(20) for action in crowd(radius, 10, seed).legal_actions() for click in action.clicks}
     assert bool(reached & outside) == (radius > 3)
     assert state.play(state.legal_actions()[0]).text != state.text
+
+
+def test_boards_of_different_sizes_do_not_mix():
+    for label, state in growth(samples=5):
+        for action in state.legal_actions():
+            assert set(action.clicks) - {"end"} <= set(state.board.cells), f"{action} in {label}"
+            state.play(action)
+    small = boardlab.leaders.position(south="leader:a4 rider:d4", north="leader:d7", turn="south")
+    assert all(set(action.clicks) - {"end"} <= set(boardlab.leaders.board.cells) for action in small.legal_actions())
 
 
 def test_memory_counts_different_positions():

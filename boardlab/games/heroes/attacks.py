@@ -106,7 +106,8 @@ def room_around(s: Position, piece: Piece) -> bool:
            ruling="Cells already walked count against the copied move; copied are the values of the card, without boosts or statuses.")
 @quick
 def cloning(s: Position, me: Piece, need: Callable) -> Offers:
-    """Once a turn, before attacking, the clone copies attack, special attack, move and range of a living hero within 2 cells, for this turn."""
+    """Once a turn, before attacking, the clone copies attack, special attack, move and range of a living hero within
+    2 cells, for this turn."""
     if (need("cloner", s.roster.heroes[me.kind].special == "cloning", me.cell) and need("once", not s.cloned, me.cell)
             and need("before-attack", not s.hits, me.cell)):
         for other in need.among(s.within(me.cell, CLONE_RANGE), s.others(me)):

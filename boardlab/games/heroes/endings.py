@@ -39,7 +39,8 @@ def is_endless(s: Position) -> bool:
 
 
 def digest(s: Position) -> int:
-    """A short number for what must come back to repeat a position: heroes, lives, statuses, cards, powers, heart, player to move."""
+    """A short number for what must come back to repeat a position: heroes, lives, statuses, cards, powers, heart,
+    player to move."""
     number = mixed(s.turn) ^ (mixed("heart") if s.heart else 0)
     for piece in s.at.values():
         number ^= mixed(piece)

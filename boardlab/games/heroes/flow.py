@@ -148,7 +148,8 @@ def too_early(s: Position, need: Callable) -> Iterator[Action]:
 @book.rule("compensation-heart", BOOK, "course of play", ruling="Not while the opponent plays the hero by mind control.")
 @quick
 def compensation_heart(s: Position, me: Piece, need: Callable) -> Iterator[Action]:
-    """The second player has one spare heart: once, in his turn, he may put it on the hero he is playing, up to its maximum life."""
+    """The second player has one spare heart: once, in his turn, he may put it on the hero he is playing, up to its
+    maximum life."""
     if (need("second-player", s.turn == s.second, data={"side": s.second}) and need("left", s.heart)
             and need("own-will", not s.is_controlled, me.cell)):
         if need.under("max-life")("wounded", me.life < s.max_life(me), me.cell):

@@ -1,4 +1,5 @@
-"""The text of Le Combat des Héros: the fields of a position, the words of an action, and what a position must satisfy."""
+"""The text of Le Combat des Héros: the fields of a position, the words of an action, and what a position must
+satisfy."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from boardlab.game import Outcome, Piece
 from boardlab.games.heroes.board import BOARD, STARTS
 from boardlab.games.heroes.endings import DIGITS, endless, is_endless, last_standing
-from boardlab.games.heroes.pieces import ENEMY, FLAGS, KINDS, PLAYED, POWERS, SIDES, SPENT, STATUSES, TEAM
+from boardlab.games.heroes.pieces import FLAGS, KINDS, PLAYED, POWERS, SIDES, SPENT, STATUSES, TEAM
 from boardlab.games.heroes.position import AT_REST
 from boardlab.games.heroes.rosters import KIT, Roster
 from boardlab.games.heroes.setup import drafter

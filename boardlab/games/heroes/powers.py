@@ -45,14 +45,16 @@ def one_power_per_turn(s: Position, need: Callable) -> bool:
 
 @book.rule("boosts", BOOK, SOURCE, ruling="What swiftness (+2) and longshot (+1) add is reconstructed; enflamed (+1) is the book's.")
 def boosts(s: Position, me: Piece, need: Callable, name: str) -> Offers:
-    """Enflamed adds 1 to the attack, swiftness 2 cells to the move, longshot 1 cell to the range, until the end of the turn."""
+    """Enflamed adds 1 to the attack, swiftness 2 cells to the move, longshot 1 cell to the range, until the end of
+    the turn."""
     yield power(me, name, "boosts")
 
 
 @book.rule("resurrect", BOOK, SOURCE)
 @quick
 def resurrect(s: Position, me: Piece, need: Callable) -> Offers:
-    """A dead ally anywhere returns with 2 life and its card comes back in front of its owner; it may be healed in the same turn."""
+    """A dead ally anywhere returns with 2 life and its card comes back in front of its owner; it may be healed in the
+    same turn."""
     fallen = [piece for piece in s.team(me.side) if not piece.life]
     for other in need.among(fallen, s.others(me)):
         if need("ally", other.side == me.side, other.cell) and need("dead", not other.life, other.cell):
@@ -113,7 +115,8 @@ def shackled(s: Position, struck: Piece) -> Piece:
 @book.rule("riposte", RECONSTRUCTED, SOURCE,
            ruling="The effect is reconstructed. A cancelled attack is not answered; the answer is no attack itself.")
 def riposte(s: Position, me: Piece, need: Callable) -> Offers:
-    """Until its next turn, when it survives an enemy attack, the attacker, if within its range, loses as much as its attack says."""
+    """Until its next turn, when it survives an enemy attack, the attacker, if within its range, loses as much as its
+    attack says."""
     yield power(me, "riposte", "riposte", on=("riposte",))
 
 
@@ -146,7 +149,8 @@ def invisibility(s: Position, me: Piece, need: Callable) -> Offers:
 @book.rule("mind-control", RECONSTRUCTED, SOURCE,
            ruling="The effect is reconstructed. A controlled hero uses no heroic powers, and the spare heart stays where it is.")
 def mind_control(s: Position, me: Piece, need: Callable) -> Offers:
-    """An enemy hero within 3 cells: the next time its card is played, the opponent of its owner plays that turn; then it ends."""
+    """An enemy hero within 3 cells: the next time its card is played, the opponent of its owner plays that turn; then
+    it ends."""
     for other in need.among(s.within(me.cell, MIND_RANGE), s.others(me)):
         if asking := aimed(s, other, need):
             away, mind = s.board.distance[me.cell][other.cell], asking.under("mind-control")

@@ -1,4 +1,5 @@
-"""The roster: what each hero can do, read from a file, checked strictly, shown as a table with the origin of every value."""
+"""The roster: what each hero can do, read from a file, checked strictly, shown as a table with the origin of every
+value."""
 
 from __future__ import annotations
 
@@ -36,7 +37,7 @@ class BadRoster(BoardlabError):
     def __str__(self) -> str:
         hint = " " + say("error.nearest", name=self.nearest) if self.nearest else ""
         phrase = "roster.bad" if self.key else "roster.bad-file"
-        return say(phrase, "heroes", file=self.file, key=self.key, expected=self.expected) + hint
+        return say(phrase, "heroes", file=self.file, entry=self.key, expected=self.expected) + hint
 
 
 class Hero(NamedTuple):

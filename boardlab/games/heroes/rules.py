@@ -1,4 +1,5 @@
-"""The rulebook of Le Combat des Héros: the rules that are facts about the box; those that are functions enter themselves."""
+"""The rulebook of Le Combat des Héros: the rules that are facts about the box; those that are functions enter
+themselves."""
 
 from boardlab.rulebook import BOOK, RECONSTRUCTED, Rulebook
 

@@ -50,7 +50,8 @@ def secret_pick(s: Position, chance: random.Random) -> Position:
 
 @book.rule("secret-pick", BOOK, "setup")
 def picking(s: Position, need: Callable) -> Iterator[Action]:
-    """Each player secretly picks 6 of his 13 heroes and puts one on each start point; both reveal together; both may field the same hero."""
+    """Each player secretly picks 6 of his 13 heroes and puts one on each start point; both reveal together; both may
+    field the same hero."""
     taken = {piece.kind for piece in s.at.values() if piece.side == s.turn}
     for kind in KINDS:
         if need("new", kind not in taken, data={"hero": kind}):
@@ -61,7 +62,7 @@ def picking(s: Position, need: Callable) -> Iterator[Action]:
 def start_points(s: Position, need: Callable) -> Iterator[str]:
     """The free start points of the player to move."""
     own = STARTS[s.turn]
-    for cell in need.among(own, s.board.cells):
+    for cell in need.among(own, own if need.failed else s.board.cells):  # who cannot have the hero needs no more reasons
         if need("start-point", cell in own, cell) and need("room", cell not in s.at, cell):
             yield cell
 
@@ -77,7 +78,8 @@ def after_pick(s: Position, action: Action) -> Position:
 
 @book.rule("draft", BOOK, "draft variant")
 def draft(s: Position, chance: random.Random) -> Position:
-    """One of the 13 cards is set aside by lot; from the rest the players take 1-2-2-2-2-2-1, each hero going on a start point at once."""
+    """One of the 13 cards is set aside by lot; from the rest the players take 1-2-2-2-2-2-1, each hero going on a
+    start point at once."""
     aside = chance.choice(KINDS)
     return s.but(phase="draft", turn=drafter(0, s.first), row=tuple(kind for kind in KINDS if kind != aside))
 

@@ -34,7 +34,8 @@ def moved(piece: Piece, cell: str) -> Piece:
 @book.rule("death", BOOK, "course of play",
            ruling="A dead hero cannot be attacked and loses all statuses; powers it has not used stay on its base.")
 def wounded(piece: Piece, hearts: int) -> Piece:
-    """At 0 life a hero is dead: it stays on its cell, its card goes to the common graveyard at once, and it takes no heart."""
+    """At 0 life a hero is dead: it stays on its cell, its card goes to the common graveyard at once, and it takes no
+    heart."""
     life = max(0, piece.life - hearts)
     flags = piece.flags if life else reflagged(piece.flags, (), (*STATUSES, PLAYED))
     return Piece(piece.side, piece.kind, piece.cell, flags, life)
@@ -57,7 +58,8 @@ def poison(piece: Piece, dose: int) -> Piece:
 
 @book.rule("freeze", BOOK, "course of play", ruling="Every other status that a turn ends, ends with the skipped turn too.")
 def freeze(piece: Piece) -> Piece:
-    """The next time the card of a frozen hero is played, its turn is skipped and the freeze ends; playing it is legal."""
+    """The next time the card of a frozen hero is played, its turn is skipped and the freeze ends; playing it is
+    legal."""
     return marked(piece, "freeze")
 
 

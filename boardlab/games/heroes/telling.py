@@ -13,7 +13,8 @@ Turn = tuple[Action, ...]
 
 
 def turns(s: State, limit: int = 1000) -> tuple[Turn, ...]:
-    """The whole turns that can be played from here, one (the shortest) for each position they lead to, at most `limit`."""
+    """The whole turns that can be played from here, one (the shortest) for each position they lead to, at most
+    `limit`."""
     found: list[Turn] = []
     known = {s}
     waiting: deque[tuple[State, Turn]] = deque([(s, ())])

@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 from boardlab.game import Action, Change, Piece
 
 # Actions are made by the thousand while legal ones are listed: straight from tuples, and the common ones only once.
-_piece, _change, _action = (partial(tuple.__new__, kind) for kind in (Piece, Change, Action))
+_change, _action = partial(tuple.__new__, Change), partial(tuple.__new__, Action)
 _once = lru_cache(maxsize=1 << 16)
 
 
@@ -17,7 +17,7 @@ def acted(me: Piece, cell: str) -> Change:
 
 def moved(other: Piece, cell: str) -> Change:
     """A character is moved to a cell by another one."""
-    return _change((other, _piece((other.side, other.kind, cell, other.flags, None)), "", ()))
+    return _change((other, Piece(other.side, other.kind, cell, other.flags), "", ()))
 
 
 @_once

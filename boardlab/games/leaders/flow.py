@@ -7,13 +7,13 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-from boardlab.game import Action, Piece
+from boardlab.game import Action, Piece, in_order
 from boardlab.games.leaders import notation
 from boardlab.games.leaders.abilities import ABILITIES, jailer, nemesis, protector, vizier
 from boardlab.games.leaders.board import HOME
 from boardlab.games.leaders.deeds import END, banish, recruit, recruit_pair, step
 from boardlab.games.leaders.pieces import CARDS, ENEMY, SIDES
-from boardlab.games.leaders.position import Position, derived
+from boardlab.games.leaders.position import Position, Watch, derived
 from boardlab.games.leaders.rules import book
 from boardlab.rulebook import BOOK, RULING
 from boardlab.why import quick, yes
@@ -78,13 +78,13 @@ def strategist(s: Position) -> Position:
 def acting(s: Position, need: Callable) -> Iterable[Action]:
     """Each of your characters may take one action a turn, in any order: a step to an adjacent empty cell, or its active ability."""
     vetoes, turn = Vetoes(s), s.turn
-    if need is yes:
-        ready = [piece for piece in s.at.values() if piece.side == turn and not piece.flags]
-        listed: list[Action] = []
-        for me in sorted(ready):
-            listed += remembered_deeds(s, me, vetoes)
-        return [*listed, END]
-    return chain(*(deeds(s, me, vetoes, need) for me in sorted(s.at.values())), ending(need))
+    if need is not yes:
+        return chain(*(deeds(s, me, vetoes, need) for me in sorted(s.at.values(), key=in_order)), ending(need))
+    listed: list[Action] = []
+    for me in sorted([piece for piece in s.at.values() if piece.side == turn and not piece.flags], key=in_order):
+        listed += remembered_deeds(s, me, vetoes)
+    listed.append(END)
+    return listed
 
 
 def ending(need: Callable) -> Iterator[Action]:
@@ -94,14 +94,11 @@ def ending(need: Callable) -> Iterator[Action]:
 
 
 @quick
-def deeds(s: Position, me: Piece, vetoes: Vetoes, need: Callable) -> Iterator[Action]:
-    """All that one character may do."""
-    need = need.under("action")
-    if (need("own", me.side == s.turn, me.cell) and need("once", "acted" not in me.flags, me.cell)
-            and need("not-nemesis", me.kind != "nemesis", me.cell)):
-        asking = need.under("action")
-        yield from vetoes.spare(stepping(s, me, asking), asking, alone=me.kind != "leader")
-        yield from ability_deeds(s, me, vetoes, need)
+def stepping(s: Position, me: Piece, need: Callable) -> Iterator[Action]:
+    """A step to an adjacent empty cell."""
+    for end in s.board.neighbours[me.cell]:
+        if need("room", end not in s.at, end):
+            yield step(me, end)
 
 
 @quick
@@ -118,47 +115,14 @@ def ability_deeds(s: Position, me: Piece, vetoes: Vetoes, need: Callable) -> Ite
 
 
 @quick
-def stepping(s: Position, me: Piece, need: Callable) -> Iterator[Action]:
-    """A step to an adjacent empty cell."""
-    for end in s.board.neighbours[me.cell]:
-        if need("room", end not in s.at, end):
-            yield step(me, end)
-
-
-class Vetoes:
-    """What can still forbid an action that a rule offers, a Protector or the self-ban; worked out once a position."""
-
-    def __init__(self, s: Position):
-        self.s, self.watch = s, s.watch(s.turn)
-        self.calm = self.watch.free > 1  # then no single follower can shut the Leader in
-        self.shielded = (ENEMY[s.turn], "protector") in s.table.present
-
-    def spare(self, actions: Iterable[Action], need: Callable, alone: bool = False) -> Iterable[Action]:
-        """The actions nothing forbids; those of a follower who moves alone need no look while all is calm."""
-        return actions if alone and self.calm else self._spared(actions, need)
-
-    def _spared(self, actions: Iterable[Action], need: Callable) -> Iterator[Action]:
-        s, shielded, harmless = self.s, self.shielded, self.watch.harmless
-        for action in actions:
-            asking = need.under("protector")
-            if (not shielded or protector(s, action, asking)) and (
-                    harmless(action) or self_ban(s, action, asking.under("self-ban"))):
-                yield action
-
-
-def remembered_deeds(s: Position, me: Piece, vetoes: Vetoes) -> Iterable[Action]:
-    """The same as `deeds`, what depends on little being worked out only once."""
-    if me.kind == "leader":
-        reach = s.board.disc[2 if (me.side, "vizier") in s.table.present else 1][me.cell]
-        view: Hashable = (reach, reach & s.occupied, reach & s.deadly(me.side))
-    elif vetoes.calm:
-        view = s.occupied & s.board.disc[1][me.cell]
-    else:
-        return deeds(s, me, vetoes, yes)
-    known = s.memory.setdefault(me, {})
-    if view not in known:
-        known[view] = tuple(deeds(s, me, vetoes, yes) if me.kind not in ABILITIES else stepping(s, me, yes))
-    return known[view] if me.kind not in ABILITIES else chain(known[view], ability_deeds(s, me, vetoes, yes))
+def deeds(s: Position, me: Piece, vetoes: Vetoes, need: Callable) -> Iterator[Action]:
+    """All that one character may do."""
+    need = need.under("action")
+    if (need("own", me.side == s.turn, me.cell) and need("once", "acted" not in me.flags, me.cell)
+            and need("not-nemesis", me.kind != "nemesis", me.cell)):
+        asking = need.under("action")
+        yield from vetoes.spare(stepping(s, me, asking), asking, alone=me.kind != "leader")
+        yield from ability_deeds(s, me, vetoes, need)
 
 
 @book.rule("self-ban", BOOK, "end of the game")
@@ -170,6 +134,49 @@ def self_ban(s: Position, action: Action, need: Callable) -> bool:
     after = s.done(action)
     lost, cell = after.why_lost(s.turn), after.leader(s.turn).cell
     return need("not-captured", lost != "capture", cell) and need("not-surrounded", lost != "surround", cell)
+
+
+class Vetoes(Watch):
+    """What can still forbid an action that a rule offers, a Protector or the self-ban; worked out once a position."""
+
+    __slots__ = ("calm", "shielded")
+
+    def __init__(self, s: Position):
+        Watch.__init__(self, s, s.turn)
+        self.calm = self.free > 1  # then no single follower can shut the Leader in
+        self.shielded = (ENEMY[s.turn], "protector") in s.table.present
+
+    def spare(self, actions: Iterable[Action], need: Callable, alone: bool = False) -> Iterable[Action]:
+        """The actions nothing forbids; those of a follower who moves alone need no look while all is calm."""
+        return actions if alone and self.calm else self._spared(actions, need)
+
+    @quick
+    def _spared(self, actions: Iterable[Action], need: Callable) -> Iterator[Action]:
+        s, shielded, harmless = self.s, self.shielded, self.harmless
+        for action in actions:
+            asking = need.under("protector")
+            if (not shielded or protector(s, action, asking)) and (
+                    harmless(action) or self_ban(s, action, asking.under("self-ban"))):
+                yield action
+
+
+def remembered_deeds(s: Position, me: Piece, vetoes: Vetoes) -> Iterable[Action]:
+    """The same as `deeds`, what depends on little being worked out only once."""
+    able = me.kind in ABILITIES
+    if me.kind == "leader":
+        disc, deadly = s.board.disc, s.deadly(me.side)
+        view: Hashable = ((vetoes.occupied & disc[2][me.cell], deadly & disc[2][me.cell])
+                          if (me.side, "vizier") in s.table.present else (vetoes.occupied | deadly) & disc[1][me.cell])
+    elif vetoes.calm:
+        view = vetoes.occupied & s.posts[me.cell][2]
+    else:
+        return deeds.plain(s, me, vetoes, yes)
+    try:
+        found = s.memory[me][view]
+    except KeyError:
+        found = tuple(stepping.plain(s, me, yes) if able else deeds.plain(s, me, vetoes, yes))
+        s.memory.setdefault(me, {})[view] = found
+    return chain(found, ability_deeds.plain(s, me, vetoes, yes)) if able else found
 
 
 @book.rule("moved-may-act", RULING, "key words")
@@ -192,7 +199,7 @@ def hermit_and_cub_move(s: Position, me: Piece) -> Position:
 @book.rule("win-before-nemesis", RULING, "special abilities")
 def after_win_check(before: Position, action: Action, s: Position) -> Position:
     """After an action comes the win check, then the Nemesis' reaction, then the win check again."""
-    if not before.watch(ENEMY[s.turn]).harmless(action):
+    if not Watch(before, ENEMY[s.turn]).harmless(action):
         s = s.judged(ENEMY[s.turn])
     if s.outcome or s.crowns == before.crowns:
         return s
@@ -213,7 +220,7 @@ def awaiting(s: Position) -> Position:
 
 def reacting(s: Position, need: Callable) -> Iterator[Action]:
     """The moves of the Nemesis that is due."""
-    for me in sorted(s.at.values()):
+    for me in sorted(s.at.values(), key=in_order):
         if me.kind == "nemesis" and need("due", s.phase == "nemesis" and me is s.due, me.cell):
             yield from nemesis(s, me, need.under("nemesis"))
 
@@ -235,21 +242,20 @@ def after_actions(s: Position) -> Position:
     return s if s.legal_actions() else next_turn(s)
 
 
-@book.rule("recruit", BOOK, "recruitment phase")
+@book.rule("full-team", BOOK, "recruitment phase")
 @quick
-def recruiting(s: Position, need: Callable) -> Iterator[Action]:
-    """Take one of the cards shown and put its figure on an empty recruitment cell of your side; you must, if you can."""
-    vetoes = Vetoes(s)
-    need = need.under("full-team")
-    if full_team(s, need):
-        for card in need.among(s.row, CARDS):
-            asking = need.under("recruit")
-            if asking("in-row", card in s.row, card):
-                if card == "hermit":
-                    asking = asking.under("hermit-and-cub")
-                    yield from vetoes.spare(hermit_and_cub(s, asking), asking)
-                else:
-                    yield from vetoes.spare(placing(s, card, asking), asking, alone=True)
+def full_team(s: Position, need: Callable) -> bool:
+    """With five cards, the Leader's among them, a team is complete and recruits no more."""
+    return need("complete", s.cards(s.turn) < TEAM)
+
+
+@quick
+def free_cells(s: Position, need: Callable) -> Iterator[str]:
+    """The recruitment cells of the player to move that are empty."""
+    own = s.board.regions[f"{s.turn}-recruitment"]
+    for cell in need.among(own, s.board.cells):
+        if need("own-side", cell in own, cell) and need("room", cell not in s.at, cell):
+            yield cell
 
 
 @quick
@@ -271,20 +277,21 @@ def hermit_and_cub(s: Position, need: Callable) -> Iterator[Action]:
                 yield recruit_pair(s.turn, cell, cub_cell)
 
 
+@book.rule("recruit", BOOK, "recruitment phase")
 @quick
-def free_cells(s: Position, need: Callable) -> Iterator[str]:
-    """The recruitment cells of the player to move that are empty."""
-    own = s.board.regions[f"{s.turn}-recruitment"]
-    for cell in need.among(own, s.board.cells):
-        if need("own-side", cell in own, cell) and need("room", cell not in s.at, cell):
-            yield cell
-
-
-@book.rule("full-team", BOOK, "recruitment phase")
-@quick
-def full_team(s: Position, need: Callable) -> bool:
-    """With five cards, the Leader's among them, a team is complete and recruits no more."""
-    return need("complete", s.cards(s.turn) < TEAM)
+def recruiting(s: Position, need: Callable) -> Iterator[Action]:
+    """Take one of the cards shown and put its figure on an empty recruitment cell of your side; you must, if you can."""
+    need = need.under("full-team")
+    if full_team(s, need):
+        vetoes = Vetoes(s)
+        for card in need.among(s.row, CARDS):
+            asking = need.under("recruit")
+            if asking("in-row", card in s.row, card):
+                if card == "hermit":
+                    asking = asking.under("hermit-and-cub")
+                    yield from vetoes.spare(hermit_and_cub(s, asking), asking)
+                else:
+                    yield from vetoes.spare(placing(s, card, asking), asking, alone=True)
 
 
 def after_recruit(s: Position, action: Action) -> Position:
@@ -292,9 +299,9 @@ def after_recruit(s: Position, action: Action) -> Position:
     row = tuple(card for card in s.row if card != action.piece.kind)
     drawn = max(0, 3 - len(row)) if s.mode == "discovery" else 0
     new = {(change.after.side, change.after.kind) for change in action.changes}
-    s = s.done(action).but(row=row + s.deck[:drawn], deck=s.deck[drawn:], recruits=s.recruits - 1, present=s.present | new)
-    s = s.judged(ENEMY[s.turn])
-    return s if s.outcome or s.recruits and s.legal_actions() else next_turn(s)
+    again, beside = s.recruits > 1, {"row": row + s.deck[:drawn], "deck": s.deck[drawn:], "present": s.present | new}
+    s = s.done(action).but(recruits=1, **beside).judged(ENEMY[s.turn])
+    return s if s.outcome or again and s.legal_actions() else next_turn(s)
 
 
 @book.rule("turn", BOOK, "turn")

@@ -6,7 +6,6 @@ import random
 from collections.abc import Iterator
 from functools import cache
 
-from boardlab.games.leaders.abilities import holds_on
 from boardlab.games.leaders.board import board_of
 from boardlab.games.leaders.flow import LeadersState
 from boardlab.games.leaders.pieces import CARDS, FLAGS, KINDS, SIDES
@@ -23,8 +22,10 @@ def state_of(radius: int) -> type[LeadersState]:
     """Leaders on a board of another size: the same rules over other tables."""
     board = board_of(radius)
     sides = tuple(pieces(side, KINDS, board.order, FLAGS) for side in SIDES)
-    own = {"__slots__": (), "board": board, "holds": holds_on(board), "fields": sides + LeadersState.fields[len(sides):]}
-    return type(f"LeadersState{radius}", (LeadersState,), own)
+    return type(f"LeadersState{radius}", (LeadersState,), {
+        "__slots__": (), "board": board, "fields": sides + LeadersState.fields[len(sides):], "holds": holds_on(board),
+        "posts": {cell: (board.bit[cell], board.adjacent[cell], board.disc[1][cell]) for cell in board.cells},
+        "memory": {}})  # what is remembered of one board must not be believed on another
 
 
 def crowd(radius: int, count: int, seed: int) -> LeadersState:

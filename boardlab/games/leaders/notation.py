@@ -37,7 +37,7 @@ FIELDS = (
     word("mode", MODES, "discovery"),
     words("banned", CARDS, always=False),
     number("bans", 0, 4, 0),
-    number("recruits", 0, 2, 1),
+    number("recruits", 1, 2, 1),
     flag("opening"),
     Field("outcome", read_outcome, ":".join, None, always=False),
 )
@@ -68,7 +68,6 @@ def build(cls: "type[LeadersState]", at: dict[str, Piece], values: Mapping[str, 
     check(values["mode"] == "discovery" or not values["deck"], "deck", "no-deck")
     check(not values["opening"] or values["turn"] == values["first"], "opening", "opening")
     phase, bans = values["phase"], values["bans"]
-    check(values["recruits"] > 0 or phase == "over", "recruits", "no-action", phase=phase)
     check(not bans or values["mode"] == "strategist", "bans", "no-bans")
     check((bans > 0 and bool(values["row"])) if phase == "banish" else bans in (0, 2), "bans", "bans", bans=bans)
     outcome = values["outcome"]

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
-from boardlab.game import OWN, Action, Outcome, Piece, State
+from boardlab.game import Action, Outcome, Piece, State, _know, in_order
 from boardlab.games.leaders.abilities import holds_on
 from boardlab.games.leaders.board import BOARD
 from boardlab.games.leaders.pieces import ENEMY, KINDS, SIDES
@@ -32,29 +31,30 @@ class Table(NamedTuple):
 class Watch:
     """Watches over a Leader: tells at a glance which actions cannot lose him, so that few need a closer look."""
 
-    __slots__ = ("s", "side", "home", "near", "free")
+    __slots__ = ("s", "side", "home", "near", "free", "occupied")
 
     def __init__(self, s: Position, side: str):
-        cell = s.table.crowns[side == "north"]
-        self.s, self.side, self.home, self.near = s, side, s.board.bit[cell], s.board.adjacent[cell]
-        self.free = (s.board.disc[1][cell] & ~s.occupied).bit_count()
+        self.s, self.side, self.occupied = s, side, s.occupied
+        self.home, self.near, around = s.posts[s.table.crowns[side == "north"]]
+        self.free = (around & ~self.occupied).bit_count()
 
     def harmless(self, action: Action) -> bool:
         """No enemy takes hold of him, nobody fills one of his last two free cells, and he does not move into danger.
 
         When only he moves he leaves a way out behind him, so he must only keep off the deadly cells.
         """
-        side, holds, (me, *_) = self.side, self.s.holds, action.changes
-        for before, after, _, _ in action.changes:
-            if after.cell == before.cell:
+        changes, side = action.changes, self.side
+        for before, after, _, _ in changes:
+            cell = after.cell
+            if cell == before.cell:
                 continue
             if after.side != side:
-                if self.home & holds[after.kind][after.cell][0]:
+                if self.home & self.s.holds[after.kind][cell][0]:
                     return False
             elif after.kind == "leader":
-                alone = len(action.changes) == 1 or me.before.cell == me.after.cell
-                return alone and not self.s.deadly(side) & self.s.board.bit[after.cell]
-            if self.free < 3 and after.cell in self.near:
+                alone = len(changes) == 1 or changes[0].before.cell == changes[0].after.cell
+                return alone and not self.s.deadly(side) & self.s.board.bit[cell]
+            if self.free < 3 and cell in self.near:
                 return False
         return True
 
@@ -64,8 +64,16 @@ class Position(State):
 
     __slots__ = ()
     game, sides, board, kinds, Table = "leaders", SIDES, BOARD, KINDS, Table
-    holds = holds_on(BOARD)
-    memory: dict[Piece, dict] = {}  # what a character may do, by what decides it (flow.remembered_deeds)
+    holds: ClassVar[dict[str, dict[str, tuple[int, int]]]]  # where each kind helps to capture
+    posts: ClassVar[dict[str, tuple[int, frozenset[str], int]]]  # of each cell: its bit, its neighbours, both as bits
+    memory: ClassVar[dict[Piece, dict]]  # what a character may do, by what decides it (flow.remembered_deeds)
+
+    def __init_subclass__(cls) -> None:
+        """The tables of the board, made once; a subclass may have another board."""
+        super().__init_subclass__()
+        board = cls.board
+        cls.holds, cls.memory = holds_on(board), {}
+        cls.posts = {cell: (board.bit[cell], board.adjacent[cell], board.disc[1][cell]) for cell in board.cells}
 
     def leader(self, side: str) -> Piece:
         """The Leader of a side."""
@@ -122,19 +130,19 @@ class Position(State):
 
     def deadly(self, side: str) -> int:
         """The cells (as bits) on which the Leader of a side would be captured, as his enemies stand now."""
-        if self.cache[OWN] is None or self.cache[OWN][0] != side:
+        known = self._own
+        if known is None or known[0] != side:
             held, deadly, holds = 0, 0, self.holds
             for piece in self.at.values():
                 if piece.side != side:
                     once, alone = holds[piece.kind][piece.cell]
                     deadly |= held & once | alone
                     held |= once
-            self.cache[OWN] = side, deadly
-        return self.cache[OWN][1]
-
-    def watch(self, side: str) -> Watch:
-        """Who watches over a side's Leader."""
-        return Watch(self, side)
+            if side != self.turn:
+                return deadly
+            known = (side, deadly)
+            _know(self, "_own", known)
+        return known[1]
 
     def why_lost(self, side: str) -> str | None:
         """The rule by which this side's Leader is lost here, if he is."""
@@ -150,8 +158,8 @@ class Position(State):
 
     def done(self, action: Action) -> Position:
         """The pieces as an action leaves them."""
-        at, turn, phase, outcome, table, (_, _, own) = self
-        at, bit, mask = at.copy(), self.board.bit, self.occupied
+        at, table, own = self.at.copy(), self.table, self._own
+        bit, mask = self.board.bit, self.occupied
         for before, _, _, _ in action.changes:
             if at.pop(before.cell, None):
                 mask ^= bit[before.cell]
@@ -163,12 +171,12 @@ class Position(State):
                 table = table._replace(crowns=(after.cell, north) if after.side == "south" else (south, after.cell))
             if own is not None and after.side != own[0]:
                 own = None  # an enemy of that side moved: its deadly cells are others now
-        return tuple.__new__(type(self), (at, turn, phase, outcome, table, [None, mask, own]))
+        return self.made(at, self.turn, self.phase, self.outcome, table, mask, own)
 
     def flagged(self, pieces: Iterable[Piece], *flags: str) -> Position:
         """The same position, these pieces carrying just these flags."""
-        marked = {p.cell: flagged(p, flags) for p in pieces}
-        return self.but(at=self.at | marked) if marked else self
+        at = self.at | {p.cell: Piece(p.side, p.kind, p.cell, flags) for p in pieces}
+        return self.made(at, self.turn, self.phase, self.outcome, self.table, self._mask)
 
     @property
     def decider(self) -> str:
@@ -182,7 +190,7 @@ class Position(State):
     @property
     def due(self) -> Piece:
         """The Nemesis that must move now."""
-        return min(piece for piece in self.at.values() if "due" in piece.flags)
+        return min((piece for piece in self.at.values() if "due" in piece.flags), key=in_order)
 
     def panel(self) -> Iterator[tuple[str, Any]]:
         """What lies beside the board."""
@@ -190,12 +198,6 @@ class Position(State):
         yield "deck", len(self.deck)
         if self.mode == "strategist":
             yield "banned", self.banned
-
-
-@lru_cache(maxsize=1 << 14)
-def flagged(piece: Piece, flags: tuple[str, ...]) -> Piece:
-    """The piece with just these flags."""
-    return Piece(piece.side, piece.kind, piece.cell, flags)
 
 
 def derived(pieces: Collection[Piece]) -> dict[str, Any]:
@@ -220,4 +222,4 @@ def captured(s: Position, leader: Piece) -> bool:
 @book.rule("surround", BOOK, "end of the game")
 def surrounded(s: Position, leader: Piece) -> bool:
     """A Leader whose neighbouring cells are all occupied, by anyone, is surrounded: his owner loses at once."""
-    return not s.one_step(leader.cell)
+    return not s.board.disc[1][leader.cell] & ~s.occupied

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from operator import itemgetter
 
-from boardlab.game import Piece
-from boardlab.games.legie.deeds import Stand, blows, flagged, quiets
-from boardlab.games.legie.pieces import ENEMY, SWORDS
-from boardlab.games.legie.position import Position
+from boardlab.game import Action, Piece, in_order
+from boardlab.games.legie.deeds import Stand, at_cell, blows, flagged, quiet, stand, strike, struck
+from boardlab.games.legie.pieces import ENEMY, KINDS, SWORDS
+from boardlab.games.legie.position import Position, kinds_left
 from boardlab.games.legie.rules import book
-from boardlab.games.legie.terrain import Footing, mountain, water
-from boardlab.games.legie.units import Bunches, Questions, defence, falling, is_adjacent, is_enemy, is_removable, supporters
+from boardlab.games.legie.terrain import mountain, sheltered, water
+from boardlab.games.legie.units import (
+    Bunches, Kinds, Questions, can_leave, defence, falling, is_adjacent, is_enemy, is_removable, supporters)
 from boardlab.rulebook import BOOK
 from boardlab.why import yes
 
@@ -28,71 +29,119 @@ def has_choice(fallen: tuple[Stand, ...], need: Callable) -> bool:
     return need("several", len(fallen) > 1, *(stand.unit.cell for stand in fallen))
 
 
+DEFENCE = {shelter: {kind: defence(kind, shelter) for kind in KINDS} for shelter in (False, True)}
+
+
+class Place:
+    """Free cells that are the same to the units that may be placed there."""
+
+    __slots__ = ("kinds", "is_open", "cells", "pick")
+
+    def __init__(self, kinds: Kinds, is_open: bool, cells: list[str]):
+        self.kinds, self.is_open, self.cells, self.pick = kinds, is_open, cells, picker(cells)
+
+
+def picker(cells: Sequence[str]) -> Callable[[dict[str, Action]], tuple[Action, ...]]:
+    """Takes the deeds on these cells out of a table."""
+    return itemgetter(*cells) if len(cells) > 1 else lambda deeds: tuple([deeds[cell] for cell in cells])
+
+
 class Battle:
     """What every placement of one turn looks at, worked out once a position."""
 
     def __init__(self, s: Position):
         self.s, self.side, self.ground = s, s.turn, s.ground
-        enemies = [Stand(unit) for unit in sorted(s.team(ENEMY[s.turn]))]
-        self.removable = [self.stand(it.unit) for it in enemies if is_removable(self, None, it, yes)]
-        self._falls: dict[int, dict[str, tuple[Stand, ...]]] = {}
+        own, enemies = s.team(s.turn), sorted(s.team(ENEMY[s.turn]), key=in_order)
+        self.reserve = kinds_left([unit.kind for unit in own])
+        self.swords = {unit.cell: unit for unit in own if SWORDS[unit.kind]}
+        self.removable = [self.stand(enemy) for enemy in enemies if is_removable(enemy)]
 
     def stand(self, unit: Piece) -> Stand:
         """A unit as it stands when attacked."""
-        beside = supporters(self.s, unit)
-        return Stand(unit, defence(self.ground, unit), tuple(beside), sum([SWORDS[other.kind] for other in beside]))
+        return stand(unit, DEFENCE[sheltered(self.ground, unit)][unit.kind], supporters(self, unit))
 
     def everyone(self) -> Iterator[Stand]:
         """Every unit on the board, in a fixed order: whoever one may think of attacking."""
-        for unit in sorted(self.s.at.values()):
+        for unit in sorted(self.s.at.values(), key=in_order):
             yield self.stand(unit)
 
-    def places(self, reserve: list[str]) -> list[Footing]:
+    def places(self) -> list[Place]:
         """Where units of the reserve may be placed: the free cells, by what the terrain makes of them."""
-        at, flag, found = self.s.at, self.s.flag, []
+        at, flag, reserve, found = self.s.at, self.s.flag, self.reserve, []
         for kinds, is_open, cells in self.ground.footings:
-            able = tuple([kind for kind in reserve if kind in kinds])
-            free = [cell for cell in cells if cell not in at and cell != flag]
+            able = reserve if kinds == KINDS else tuple([kind for kind in reserve if kind in kinds])
+            free = [cell for cell in cells if cell not in at]
+            if flag in free:
+                free.remove(flag)
             if able and free:
-                found.append(Footing(able, is_open, free))
+                found.append(Place(able, is_open, free))
         return found
 
     def beaten(self, kind: str, questions: Questions) -> list[Stand]:
         """The enemies that a unit of this kind removes, if it is placed where it can attack them."""
-        me, found = Piece(self.side, kind, ""), self.removable
+        me, found = at_cell(self.side, kind), self.removable
         for _, ask in questions:
             found = [it for it in found if ask(self, me, it, yes)]
         return found
 
-    def falls(self, kind: str, questions: Questions) -> dict[str, tuple[Stand, ...]]:
-        """Of each cell: the enemies beside it that a unit of this kind removes; only its swords matter."""
-        found = self._falls.get(SWORDS[kind])
-        if found is None:
-            found = self._falls[SWORDS[kind]] = falling(self, self.beaten(kind, questions))
+    def strikes(self, kinds: Kinds, place: Place, rule: str, questions: Questions, need: Callable) -> Bunches:
+        """The placements of kinds that remove enemies beside them; to explain, also every removal one may claim."""
+        beaten = self.beaten(kinds[0], questions)
+        if not SWORDS[kinds[0]]:
+            beaten = [stand(it.unit) for it in beaten]  # no sum is behind it
+        if need is not yes:
+            return self._claims(kinds[0], beaten, rule, questions, need)
+        pick, several = place.pick, self._beside_several(beaten, place.cells)
+        if several:
+            pick = picker([cell for cell in place.cells if cell not in several])
+        found = []
+        for kind in kinds:
+            found.append(pick(self._struck(kind, beaten) if beaten else quiet(self.side, kind)))
+            for cell in several:
+                found.append(blows(self.side, kind, cell, falling(self, beaten, cell)))
         return found
 
-    def strikes(self, at: Footing, rule: str, questions: Questions, need: Callable) -> Bunches:
-        """The placements of kinds that remove enemies beside them; to explain, also every removal one may claim."""
-        side, kinds, taken = self.side, at.kinds, self.s.at
-        falls = [self.falls(kind, questions) for kind in kinds]
-        deeds = quiets(side, kinds)
-        struck = [cell for cell in set().union(*falls) if cell not in taken]
-        if struck:
-            deeds = deeds | {cell: tuple([action for kind, fallen in zip(kinds, falls)
-                                          for action in blows(side, kind, cell, fallen.get(cell, ()))]) for cell in struck}
-        yield chain.from_iterable(map(deeds.__getitem__, need.among(at.cells, self.asked(at, need))))
-        for it in need.among((), self.everyone()):
-            asked = self.asked(at, need, it, rule, (
-                ("adjacency", is_adjacent), *questions,
-                ("flag-choice", lambda b, me, it, asking: has_choice(falls[0].get(me.cell, ()), asking))))
-            yield (flagged(Piece(side, kinds[0], cell), it.unit.cell) for cell in asked)
+    def _struck(self, kind: str, beaten: list[Stand]) -> dict[str, Action]:
+        """By cell: a unit is placed, and if one of these enemies is beside it, removes it."""
+        taken, deeds = self.s.at, quiet(self.side, kind).copy()
+        for it in beaten:
+            known = struck(kind, it)
+            for cell in self.s.board.neighbours[it.unit.cell]:
+                if cell not in taken:
+                    if cell not in known:
+                        known[cell] = strike(self.side, kind, cell, it)
+                    deeds[cell] = known[cell]
+        return deeds
 
-    def asked(self, at: Footing, need: Callable, it: Stand | None = None, rule: str = "",
+    def _beside_several(self, beaten: list[Stand], cells: Sequence[str]) -> list[str]:
+        """The cells among these next to more than one of the beaten."""
+        if len(beaten) < 2:
+            return []
+        once, twice = set(), set()
+        for it in beaten:
+            near = self.s.board.adjacent[it.unit.cell]
+            twice |= once & near
+            once |= near
+        return [cell for cell in cells if cell in twice] if twice else []
+
+    def _claims(self, kind: str, beaten: list[Stand], rule: str, questions: Questions, need: Callable) -> Bunches:
+        """Every placement, and every removal one may claim by naming the cell for the flag."""
+        for cell in self.asked(kind, need):
+            fallen = falling(self, beaten, cell)
+            yield (blows(self.side, kind, cell, fallen) if len(fallen) > 1 else
+                   (strike(self.side, kind, cell, *fallen) if fallen else quiet(self.side, kind)[cell],))
+        for it in self.everyone():
+            asked = self.asked(kind, need, it, rule, (
+                ("adjacency", is_adjacent), *questions,
+                ("flag-choice", lambda b, me, it, asking: has_choice(falling(b, beaten, me.cell), asking))))
+            yield (flagged(Piece(self.side, kind, cell), it.unit.cell) for cell in asked)
+
+    def asked(self, kind: str, need: Callable, it: Stand | None = None, rule: str = "",
               questions: Questions = ()) -> Iterator[str]:
         """Every cell, after asking whether the kind may be placed there and, if so, all that is asked of its attack."""
-        s, (kind, *_) = self.s, at.kinds
+        s = self.s
         if it:
-            questions = ((rule, is_enemy), ("immobile", is_removable), *questions)
+            questions = ((rule, is_enemy), ("immobile", can_leave), *questions)
         for cell in s.board.cells:
             me, asking = Piece(self.side, kind, cell), need.under("placement")
             asking("free", cell not in s.at, cell)

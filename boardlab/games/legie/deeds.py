@@ -3,44 +3,49 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from boardlab.game import Action, Change, Piece
 from boardlab.games.legie.board import BOARD
 from boardlab.games.legie.pieces import SWORDS
 
-remembered = lru_cache(maxsize=1 << 14)  # an action is a value: the same deed is the same object
+remembered = lru_cache(maxsize=1 << 15)  # an action is a value: the same deed is the same object
 RESERVE = "reserve"
 
 
-class Stand(NamedTuple):
+class Stand:
     """A unit as it stands when attacked: its defence, who beside it would support the attack, and all their swords."""
 
-    unit: Piece
-    defence: int = 0
-    supporters: tuple[Piece, ...] = ()
-    support: int = 0
+    __slots__ = ("unit", "defence", "supporters", "support")
+
+    def __init__(self, unit: Piece, defence: int = 0, supporters: tuple[Piece, ...] = ()):
+        self.unit, self.defence, self.supporters = unit, defence, supporters
+        self.support = sum([SWORDS[other.kind] for other in supporters])
 
 
-def arithmetic(swords: int, stand: Stand) -> str:
+stand = remembered(Stand)  # one object for each, so that what follows from it is found again at once
+
+
+def arithmetic(swords: int, it: Stand) -> str:
     """The sum of an attack and what it is measured against: `2 + 2 > 2`.
 
-    >>> arithmetic(2, Stand(Piece("white", "soldier", "c4"), 2, (Piece("black", "knight", "c5"),), 2))
+    >>> arithmetic(2, Stand(Piece("white", "soldier", "c4"), 2, (Piece("black", "knight", "c5"),)))
     '2 + 2 > 2'
     """
-    parts = [swords, *(SWORDS[unit.kind] for unit in stand.supporters)]
-    return f"{' + '.join(map(str, parts))} {'>' if sum(parts) > stand.defence else '≤'} {stand.defence}"
-
-
-def back(unit: Piece) -> Piece:
-    """The unit in its owner's reserve."""
-    return Piece(unit.side, unit.kind, RESERVE)
+    parts = [swords, *(SWORDS[unit.kind] for unit in it.supporters)]
+    return f"{' + '.join(map(str, parts))} {'>' if sum(parts) > it.defence else '≤'} {it.defence}"
 
 
 @remembered
-def arrival(me: Piece) -> Change:
+def at_cell(side: str, kind: str, cell: str = RESERVE) -> Piece:
+    """A unit on a cell, or in its owner's reserve."""
+    return Piece(side, kind, cell)
+
+
+@remembered
+def arrival(side: str, kind: str, cell: str) -> Change:
     """A unit comes from the reserve."""
-    return Change(back(me), me, "placement")
+    return Change(at_cell(side, kind), at_cell(side, kind, cell), "placement")
 
 
 @remembered
@@ -49,54 +54,63 @@ def flag_to(cell: str, rule: str) -> Change:
     return Change(None, Piece("", "flag", cell), rule)
 
 
-def removal(me: Piece, stand: Stand) -> Change:
+@remembered
+def attacker(me: Piece) -> tuple[tuple[str, Any], ...]:
+    """Who attacked, as data of a change."""
+    return (("attacker", me),)
+
+
+@remembered
+def reckoning(swords: int, it: Stand) -> tuple[tuple[str, Any], ...]:
+    """Who supported, and the total against the defence, as data of a change."""
+    return (("supporters", it.supporters), ("total", swords + it.support), ("defence", it.defence),
+            ("sum", arithmetic(swords, it)))
+
+
+def removal(me: Piece, it: Stand) -> Change:
     """A unit goes back to the reserve, with the reason: the crown, the arrow, or the sum that beat it."""
-    data: tuple[tuple[str, Any], ...] = (("attacker", me),)
-    swords = SWORDS[me.kind]
+    unit, swords = it.unit, SWORDS[me.kind]
+    back = at_cell(unit.side, unit.kind)
     if swords:
-        data += (("supporters", stand.supporters), ("total", swords + stand.support), ("defence", stand.defence),
-                 ("sum", arithmetic(swords, stand)))
-    rule = "sword" if swords else "crown" if me.kind == "king" else "arrow"
-    return Change(stand.unit, back(stand.unit), rule, data)
+        return Change(unit, back, "sword", attacker(me) + reckoning(swords, it))
+    return Change(unit, back, "crown" if me.kind == "king" else "arrow", attacker(me))
 
 
 @remembered
-def quiet(side: str, kind: str, cell: str) -> Action:
-    """A unit is placed and removes nobody: `knight c3`."""
-    me = Piece(side, kind, cell)
-    return Action(f"{kind} {cell}", kind, me, (kind, cell), (arrival(me),))
+def quiet(side: str, kind: str) -> dict[str, Action]:
+    """A unit is placed and removes nobody, by cell: `knight c3`."""
+    return {cell: Action(f"{kind} {cell}", kind, at_cell(side, kind, cell), (kind, cell), (arrival(side, kind, cell),))
+            for cell in BOARD.cells}
 
 
 @remembered
-def shot(side: str, kind: str, cell: str, target: Piece) -> Action:
-    """A unit is placed and shoots one enemy: `archer c3 x e5`."""
-    me = Piece(side, kind, cell)
-    changes = arrival(me), removal(me, Stand(target)), flag_to(target.cell, "flag")
-    return Action(f"{kind} {cell} x {target.cell}", kind, me, (kind, cell, target.cell), changes)
+def shots(side: str, kind: str, target: Piece) -> dict[str, Action]:
+    """A unit is placed and shoots one enemy, by cell: `archer c3 x e5`."""
+    def deed(cell: str) -> Action:
+        me = at_cell(side, kind, cell)
+        changes = arrival(side, kind, cell), removal(me, stand(target)), flag_to(target.cell, "flag")
+        return Action(f"{kind} {cell} x {target.cell}", kind, me, (kind, cell, target.cell), changes)
+    return {cell: deed(cell) for cell in BOARD.cells}
 
 
 @remembered
-def quiets(side: str, kinds: tuple[str, ...]) -> dict[str, tuple[Action, ...]]:
-    """Of each cell: the placements of these kinds that remove nobody."""
-    return {cell: tuple([quiet(side, kind, cell) for kind in kinds]) for cell in BOARD.cells}
+def struck(kind: str, it: Stand) -> dict[str, Action]:
+    """A unit is placed beside an enemy and removes it alone, by cell: `knight c3`; filled by `strike` as it is needed."""
+    return {}
 
 
-@remembered
-def shots(side: str, kinds: tuple[str, ...], target: Piece) -> dict[str, tuple[Action, ...]]:
-    """Of each cell: the placements of these kinds that shoot this enemy."""
-    return {cell: tuple([shot(side, kind, cell, target) for kind in kinds]) for cell in BOARD.cells}
+def strike(side: str, kind: str, cell: str, it: Stand) -> Action:
+    """A unit is placed and removes the one enemy beside it: `knight c3`."""
+    text, rule, me, clicks, (arrives,), mode = quiet(side, kind)[cell]
+    return Action(text, rule, me, clicks, (arrives, removal(me, it), flag_to(it.unit.cell, "flag")), mode)
 
 
 @remembered
 def blows(side: str, kind: str, cell: str, fallen: tuple[Stand, ...]) -> tuple[Action, ...]:
-    """A unit is placed and removes enemies beside it: `knight c3`; of several, one gets the flag: `king c3 flag d3`."""
-    if not fallen:
-        return (quiet(side, kind, cell),)
-    me = Piece(side, kind, cell)
-    changes = arrival(me), *[removal(me, stand) for stand in fallen]
-    if len(fallen) == 1:
-        return (Action(f"{kind} {cell}", kind, me, (kind, cell), (*changes, flag_to(fallen[0].unit.cell, "flag"))),)
-    return tuple([flagged(me, stand.unit.cell, changes) for stand in fallen])
+    """A unit is placed and removes several enemies beside it; one of their cells gets the flag: `king c3 flag d3`."""
+    me = at_cell(side, kind, cell)
+    changes = arrival(side, kind, cell), *[removal(me, it) for it in fallen]
+    return tuple([flagged(me, it.unit.cell, changes) for it in fallen])
 
 
 def flagged(me: Piece, end: str, changes: tuple[Change, ...] = ()) -> Action:

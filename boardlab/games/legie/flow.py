@@ -12,16 +12,17 @@ from typing import Any
 from boardlab.errors import Unreadable
 from boardlab.game import Action, Outcome
 from boardlab.games.legie import notation, parts as part_files
-from boardlab.games.legie.battle import Battle
+from boardlab.games.legie.battle import Battle, Place
 from boardlab.games.legie.deeds import PASS
 from boardlab.games.legie.pieces import ENEMY, KINDS, SIZE
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
 from boardlab.games.legie.scenarios import ENDINGS, shows_forest_enough
 from boardlab.games.legie.setup import after_arranging, after_choosing, arranging, choosing
-from boardlab.games.legie.terrain import PLAIN, Footing
+from boardlab.games.legie.terrain import PLAIN
 from boardlab.games.legie.units import ABILITIES, Bunches
 from boardlab.rulebook import BOOK, RULING
+from boardlab.why import yes
 from boardlab.words.say import say
 
 
@@ -32,16 +33,20 @@ class LegieState(Position):
     fields, words, phase_rules = notation.FIELDS, notation.WORDS, notation.PHASE_RULES
     build = classmethod(notation.build)
 
-    def offers(self, need: Callable) -> Iterator[Action]:
+    def offers(self, need: Callable) -> Iterable[Action]:
         """The actions of the phase; to explain, those of every phase."""
-        return chain.from_iterable(self._bunches(need))
+        if need is not yes:
+            return chain.from_iterable(self._attempts(need))
+        found: list[Action] = []
+        for bunch in PHASES[self.phase][1](self, yes):
+            found += bunch
+        return found
 
-    def _bunches(self, need: Callable) -> Bunches:
-        for phase in need.among((self.phase,), PHASES):
-            rule, offered, _ = PHASES[phase]
+    def _attempts(self, need: Callable) -> Bunches:
+        for phase, (rule, offered, _) in PHASES.items():
             asking = need.under(rule)
-            if asking("phase", self.phase == phase):
-                yield from offered(self, asking)
+            asking("phase", self.phase == phase)
+            yield from offered(self, asking)
 
     def after(self, action: Action) -> Position:
         """The position after a legal action."""
@@ -55,22 +60,21 @@ class LegieState(Position):
 def placing(s: Position, need: Callable) -> Bunches:
     """On your turn place one unit from your reserve on a free cell, with no unit and no flag; it becomes the active
     unit and its abilities take effect at once."""
-    battle, reserve = Battle(s), s.reserve(s.turn)
-    places = battle.places(reserve)
-    for place in need.among(places, one_by_one()):  # kinds are listed together and explained one by one
+    battle = Battle(s)
+    places = battle.places()
+    for place in need.among(places, EVERYWHERE):
         asking = need.under("placement")
-        if asking("in-reserve", place.kinds[0] in reserve, place.kinds[0]):
-            for ability, able in by_ability(place.kinds):
-                yield from ability(battle, Footing(able, place.is_open, place.cells), asking)
+        asking("in-reserve", place.kinds[0] in battle.reserve, place.kinds[0])
+        for ability, kinds in by_ability(place.kinds):
+            yield from ability(battle, kinds, place, asking)
     yield must_place(places, need.under("must-place"))
 
 
-def one_by_one() -> Iterator[Footing]:
-    """Every kind for itself, wherever somebody may think of placing it."""
-    return (Footing((kind,), True, []) for kind in KINDS)
+EVERYWHERE = [Place((kind,), True, []) for kind in KINDS]
+"""To explain: every kind for itself, wherever somebody may think of placing it."""
 
 
-@lru_cache
+@lru_cache(maxsize=1 << 10)
 def by_ability(kinds: tuple[str, ...]) -> tuple[tuple[Callable, tuple[str, ...]], ...]:
     """The abilities among some kinds, each with the kinds that have it."""
     found = [(ability, tuple(kind for kind in kinds if kind in able)) for ability, able in ABILITIES]
@@ -78,10 +82,9 @@ def by_ability(kinds: tuple[str, ...]) -> tuple[tuple[Callable, tuple[str, ...]]
 
 
 @book.rule("must-place", RULING, "course of the game", ruling="When neither player can place a unit, nobody wins.")
-def must_place(places: list[Footing], need: Callable) -> Iterator[Action]:
+def must_place(places: list[Place], need: Callable) -> tuple[Action, ...]:
     """Placing is compulsory while any placement is possible; with none, the turn passes."""
-    if need("no-placement", not places):
-        yield PASS
+    return (PASS,) if need("no-placement", not places) else ()
 
 
 @book.rule("return", BOOK, "course of the game")
@@ -96,12 +99,14 @@ def after_placing(s: Position, action: Action) -> Position:
         *removals, flag = removals
         table = table._replace(flag=flag.after.cell)
         removed = tuple([at.pop(change.before.cell).kind for change in removals])
-    after = type(s)(at, ENEMY[side], "place", None, table)
-    return judged(after, side, removed) if removed or len(at) >= SIZE - 1 else after
+    after = s.made(at, ENEMY[side], "place", None, table)
+    return judged(after, side, removed) if "king" in removed or len(at) >= SIZE - 1 else after
 
 
 def judged(s: Position, last: str, removed: tuple[str, ...]) -> Position:
     """Over, if the placement just made ended the game; it is then still the turn of who made it."""
+    if len(s.team(last)) < SIZE - 1 and "king" not in removed:
+        return s  # nothing ends while two units or more are in reserve, unless a king falls
     outcome = ENDINGS[s.scenario](s, last, removed)
     return s.but(turn=last, phase="over", outcome=outcome) if outcome else s
 

@@ -140,7 +140,7 @@ def build(cls: "type[LegieState]", at: dict[str, Piece], values: Mapping[str, An
     if s.phase in ("sides", "arrange"):
         return check_setup(s, check)
     for field in ("parts", "shown", "layout"):
-        check(values[field] == (STANDARD if field == "parts" else ()), field, "setup-only", field=field)
+        check(values[field] == (STANDARD if field == "parts" else ()), field, "setup-only", name=field)
     return check_end(s, check)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from boardlab.game import Piece, State
@@ -24,6 +25,17 @@ class Table(NamedTuple):
     layout: tuple[Laid, ...]  # the parts white has laid
 
 
+def kinds_left(placed: list[str]) -> tuple[str, ...]:
+    """The kinds of which some unit is not among these."""
+    placed.sort()
+    return _kinds_left(tuple(placed))
+
+
+@lru_cache(maxsize=1 << 12)
+def _kinds_left(placed: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(kind for kind in KINDS if placed.count(kind) < TEAM[kind])
+
+
 class Position(State):
     """Who stands where, the flag, whose turn it is, the terrain and the scenario."""
 
@@ -40,10 +52,9 @@ class Position(State):
         """The units of a side on the board."""
         return [piece for piece in self.at.values() if piece.side == side]
 
-    def reserve(self, side: str) -> list[str]:
+    def reserve(self, side: str) -> tuple[str, ...]:
         """The kinds a side can still place, each once."""
-        placed = [piece.kind for piece in self.at.values() if piece.side == side]
-        return [kind for kind in KINDS if placed.count(kind) < TEAM[kind]]
+        return kinds_left([piece.kind for piece in self.at.values() if piece.side == side])
 
     def units_in_reserve(self, side: str) -> tuple[str, ...]:
         """Every unit a side can still place: a kind as often as it is there."""

@@ -29,7 +29,7 @@ def return_of_the_king(s: Position, last: str, removed: tuple[str, ...] = ()) ->
     not be the king; you lose at once when only the king is left in your reserve."""
     if king_removal_first(removed) or s.is_full(last):
         return Outcome(last, "return-of-the-king")
-    return Outcome(ENEMY[last], "return-of-the-king") if s.reserve(last) == ["king"] else None
+    return Outcome(ENEMY[last], "return-of-the-king") if s.reserve(last) == ("king",) else None
 
 
 @book.rule("king-removal-first", RULING, "scenarios")
@@ -80,20 +80,29 @@ def longest_path(cells: Iterable[str]) -> int:
     >>> longest_path({"a1", "a2", "b2", "c2", "b3"}), longest_path(())
     (4, 0)
     """
-    own = BOARD.graph.subgraph(cells)
-    best = 0
+    return len(longest_chain(cells))
 
-    def walk(end: str, left: frozenset[str], length: int) -> None:
+
+def longest_chain(cells: Iterable[str]) -> tuple[str, ...]:
+    """The cells of a longest path through neighbours, in order.
+
+    >>> longest_chain({"a1", "a2", "b2", "f6"})
+    ('a1', 'a2', 'b2')
+    """
+    own = BOARD.graph.subgraph(cells)
+    best: tuple[str, ...] = ()
+
+    def walk(path: tuple[str, ...], left: frozenset[str]) -> None:
         nonlocal best
-        best = max(best, length)
+        best, end = max(best, path, key=len), path[-1]
         reach = nx.node_connected_component(own.subgraph(left | {end}), end) - {end}
         far = sum(_colour(cell) != _colour(end) for cell in reach)  # a path changes colour with every step
-        if length + min(2 * far, 2 * (len(reach) - far) + 1) > best:
-            for near in sorted(BOARD.adjacent[end] & reach, key=lambda cell: len(BOARD.adjacent[cell] & reach)):
-                walk(near, left - {near}, length + 1)
+        if len(path) + min(2 * far, 2 * (len(reach) - far) + 1) > len(best):
+            for near in sorted(BOARD.adjacent[end] & reach, key=lambda cell: (len(BOARD.adjacent[cell] & reach), cell)):
+                walk((*path, near), left - {near})
 
-    for start in sorted(own, key=own.degree):
-        walk(start, frozenset(own) - {start}, 1)
+    for start in sorted(own, key=lambda cell: (own.degree(cell), cell)):
+        walk((start,), frozenset(own) - {start})
     return best
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class Footing(NamedTuple):
 
     kinds: tuple[str, ...]
     is_open: bool
-    cells: list[str]
+    cells: Sequence[str]
 
 
 class Ground(NamedTuple):

@@ -8,21 +8,20 @@ each with its rule id, about `me`, the unit placed, and `it`, the unit attacked:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from boardlab.game import Action, Piece
-from boardlab.games.legie.deeds import Stand, arithmetic, quiets, shots
+from boardlab.games.legie.deeds import Stand, arithmetic, quiet, shots
 from boardlab.games.legie.pieces import IMMOBILE, SHIELDED, SWORDS, UNITS
 from boardlab.games.legie.rules import book
-from boardlab.games.legie.terrain import Footing, Ground, in_the_open, sheltered
+from boardlab.games.legie.terrain import Ground, in_the_open, sheltered
 from boardlab.rulebook import BOOK, RULING
 from boardlab.why import yes
 
 if TYPE_CHECKING:
-    from boardlab.games.legie.battle import Battle
-    from boardlab.games.legie.position import Position
+    from boardlab.games.legie.battle import Battle, Place
 
+Kinds = tuple[str, ...]
 Bunches = Iterator[Iterable[Action]]
 Questions = tuple[tuple[str, Callable[["Battle", Piece, Stand, Callable], bool]], ...]
 
@@ -31,9 +30,9 @@ Questions = tuple[tuple[str, Callable[["Battle", Piece, Stand, Callable], bool]]
 
 
 @book.rule("sword", BOOK, "units with a sword")
-def sword(b: Battle, at: Footing, need: Callable) -> Bunches:
+def sword(b: Battle, kinds: Kinds, place: Place, need: Callable) -> Bunches:
     """A placed unit with swords attacks every adjacent enemy; its strength is the number of its swords."""
-    return b.strikes(at, "sword", (("strictly-greater", is_beaten),), need)
+    return b.strikes(kinds, place, "sword", (("strictly-greater", is_beaten),), need)
 
 
 @book.rule("adjacency", BOOK, "units with a sword")
@@ -43,11 +42,10 @@ def is_adjacent(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
 
 
 @book.rule("support", BOOK, "units with a sword")
-def supporters(s: Position, unit: Piece) -> list[Piece]:
+def supporters(b: Battle, unit: Piece) -> tuple[Piece, ...]:
     """To the attack on one enemy add the swords of every other friendly sword unit adjacent to that enemy."""
-    at = s.at
-    return [at[near] for near in s.board.neighbours[unit.cell]
-            if near in at and at[near].side != unit.side and SWORDS[at[near].kind]]
+    near = b.s.board.neighbours[unit.cell]
+    return () if b.swords.keys().isdisjoint(near) else tuple([b.swords[cell] for cell in near if cell in b.swords])
 
 
 @book.rule("strictly-greater", BOOK, "units with a sword")
@@ -61,19 +59,16 @@ def is_beaten(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
 
 
 @book.rule("defence", BOOK, "units")
-def defence(ground: Ground, unit: Piece) -> int:
+def defence(kind: str, is_sheltered: bool) -> int:
     """Defence is 2, the archer's only 1; a shield adds 1."""
-    return UNITS[unit.kind].defence + (unit.kind in SHIELDED or sheltered(ground, unit))
+    return UNITS[kind].defence + (kind in SHIELDED or is_sheltered)
 
 
 @book.rule("simultaneous", RULING, "units with a sword")
-def falling(b: Battle, beaten: list[Stand]) -> dict[str, tuple[Stand, ...]]:
+def falling(b: Battle, beaten: list[Stand], cell: str) -> tuple[Stand, ...]:
     """All attacks of a placement are worked out on the position right after it; then all beaten units go together."""
-    found: dict[str, tuple[Stand, ...]] = {}
-    for it in beaten:
-        for cell in b.s.board.neighbours[it.unit.cell]:
-            found[cell] = (*found[cell], it) if cell in found else (it,)
-    return found
+    adjacent = b.s.board.adjacent[cell]
+    return tuple([it for it in beaten if it.unit.cell in adjacent])
 
 
 # Shields and immobility
@@ -86,38 +81,45 @@ def is_unshielded(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
 
 
 @book.rule("immobile", BOOK, "units with immobility")
-def is_removable(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
+def is_removable(unit: Piece) -> bool:
     """Immobile units, the tower and the catapult, are never removed."""
-    return need("removable", it.unit.kind not in IMMOBILE, it.unit.cell)
+    return unit.kind not in IMMOBILE
 
 
 # Arrows
 
 
 @book.rule("arrow", BOOK, "units with an arrow")
-def arrow(b: Battle, at: Footing, need: Callable) -> Bunches:
+def arrow(b: Battle, kinds: Kinds, place: Place, need: Callable) -> Bunches:
     """A placed arrow unit removes one enemy without shield or immobility, anywhere on the board; its owner chooses."""
-    targets = b.beaten(at.kinds[0], TARGET)
-    yield arrow_mandatory(b, at, targets, need)
-    for it in need.among(targets if at.is_open else (), b.everyone()):
-        asked = b.asked(at, need, it, "arrow", (("forest", shoots_from_the_open), *TARGET))
-        yield chain.from_iterable(map(shots(b.side, at.kinds, it.unit).__getitem__, need.among(at.cells, asked)))
+    targets = b.beaten(kinds[0], TARGET) if place.is_open else []
+    for kind in kinds:
+        yield arrow_mandatory(b, kind, place, targets, need)
+        for it in need.among(targets, b.everyone()):
+            deeds = shots(b.side, kind, it.unit)
+            yield place.pick(deeds) if need is yes else map(deeds.__getitem__, b.asked(kind, need, it, "arrow", SHOT))
 
 
 @book.rule("arrow-mandatory", BOOK, "units with an arrow")
-def arrow_mandatory(b: Battle, at: Footing, targets: list[Stand], need: Callable) -> Iterator[Action]:
+def arrow_mandatory(b: Battle, kind: str, place: Place, targets: list[Stand], need: Callable) -> Iterable[Action]:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
     def is_silent(b: Battle, me: Piece, it: Stand, asking: Callable) -> bool:
         can = targets and in_the_open(b.ground, me.cell)
         return asking("no-target", not can, *(target.unit.cell for target in targets))
-    silent = () if targets and at.is_open else at.cells
-    return chain.from_iterable(map(quiets(b.side, at.kinds).__getitem__, need.among(
-        silent, b.asked(at, need, None, "arrow", (("arrow-mandatory", is_silent),)))))
+    deeds = quiet(b.side, kind)
+    if need is yes:
+        return () if targets else place.pick(deeds)
+    return map(deeds.__getitem__, b.asked(kind, need, None, "arrow", (("arrow-mandatory", is_silent),)))
 
 
 def is_enemy(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
     """Nobody attacks his own units."""
     return need("enemy", it.unit.side != me.side, it.unit.cell)
+
+
+def can_leave(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
+    """The unit attacked can be removed at all."""
+    return need("removable", is_removable(it.unit), it.unit.cell)
 
 
 def shoots_from_the_open(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
@@ -137,16 +139,19 @@ def is_unsheltered(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
 
 TARGET: Questions = (("shield", is_unshielded), ("fortification", is_unsheltered), ("forest", stands_in_the_open))
 """What an arrow asks of the unit it is to hit, besides that it can be removed at all."""
+SHOT: Questions = (("forest", shoots_from_the_open), *TARGET)
 
 
 # The crown
 
 
 @book.rule("crown", BOOK, "units with a crown")
-def crown(b: Battle, at: Footing, need: Callable) -> Bunches:
+def crown(b: Battle, kinds: Kinds, place: Place, need: Callable) -> Bunches:
     """A placed king removes every adjacent enemy that is not immobile; shields do not help."""
-    return b.strikes(at, "crown", (), need)
+    return b.strikes(kinds, place, "crown", (), need)
 
 
-ABILITIES: tuple[tuple[Callable[["Battle", Footing, Callable], Bunches], tuple[str, ...]], ...] = (
-    (sword, ("soldier", "knight", "scout", "general", "tower")), (arrow, ("catapult", "archer")), (crown, ("king",)))
+ABILITIES: tuple[tuple[Callable[["Battle", Kinds, "Place", Callable], Bunches], tuple[str, ...]], ...] = (
+    (sword, ("soldier", "scout", "tower")), (sword, ("knight", "general")), (arrow, ("catapult", "archer")),
+    (crown, ("king",)))
+"""The abilities, each with the kinds that use it with the same strength."""

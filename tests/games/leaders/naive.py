@@ -234,7 +234,7 @@ def positions_after(p):
         return {f"banish {card}": after_banish(p, card) for card in p["row"]}
     if p["phase"] == "recruit":
         return {text: after_recruit(p, card, new) for text, card, new in allowed_placements(p)}
-    if p["phase"] == "nemesis":  # two of them (positions to study) move one after the other, in the order of their cells
+    if p["phase"] == "nemesis":  # two (in positions to study) move one after the other, by cell
         c = min(c for c in p["pieces"] if "due" in p["pieces"][c][2])
         return {f"nemesis {c}-{end}": after_nemesis(p, c, end) for end in nemesis_ends(p["pieces"], c)}
     if p["phase"] == "over":

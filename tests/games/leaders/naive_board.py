@@ -56,7 +56,8 @@ def is_jailed(pieces, cell):
 
 def is_protected(pieces, cell):
     """Nobody of the other side can move the one who stands here."""
-    return any(cell == protector or cell in NEXT[protector] for protector in cells_of(pieces, pieces[cell][0], "protector"))
+    protectors = cells_of(pieces, pieces[cell][0], "protector")
+    return any(cell == protector or cell in NEXT[protector] for protector in protectors)
 
 
 def card_count(pieces, side):

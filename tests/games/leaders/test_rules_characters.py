@@ -1,4 +1,4 @@
-"""The passive and the special characters of Leaders: one test each at work, one refusing, and where two of them meet."""
+"""The passive and the special characters of Leaders: one test each at work, one refusing, where two of them meet."""
 
 from boardlab import Outcome, leaders
 from tests.games.leaders.reading import ends, needs, texts, where
@@ -57,14 +57,15 @@ def test_protector():
         assert needs(position(south=f"leader:d1 {south}", north=north), text) == [("protector", "unprotected")]
         assert text in texts(position(south=f"leader:d1 {south}", north="leader:d7 rider:d5 protector:f5"))
     for text in ("bruiser d4 e4-f4", "bruiser d4 e4-e5"):  # itself, too
-        assert needs(position(south="leader:d1 bruiser:d4", north="leader:d7 protector:e4"), text) == [("protector", "unprotected")]
+        s = position(south="leader:d1 bruiser:d4", north="leader:d7 protector:e4")
+        assert needs(s, text) == [("protector", "unprotected")]
 
 
 def test_protector_refuses_nothing_else():
     north = "leader:d7 rider:d5 protector:e5"
     s = position(south="leader:d1 claw-launcher:d3", north=north)
     assert where(s.play("claw-launcher d3 d5 go"), "south", "claw-launcher") == ["d4"]  # it moves only itself
-    s = position(south="leader:a1", north="leader:d7 rider:d5 protector:e5 brewmaster:e6 claw-launcher:d3", turn="north")
+    s = position(south="leader:a1", north=f"{north} brewmaster:e6 claw-launcher:d3", turn="north")
     assert {"step d5-d6", "brewmaster e6 e5-e4", "claw-launcher d3 d5 drag"} <= texts(s)  # steps, and its own side
     s = position(south="leader:a1", north="leader:d7 nemesis:d5 protector:e5").play("step a1-a2")
     assert ends(s, "nemesis d5-")
@@ -94,7 +95,8 @@ def test_vizier():
 
 
 def test_vizier_refuses():
-    assert needs(position(south="leader:d1", north="leader:d7 vizier:d6"), "vizier d1-d3") == [("vizier", "vizier-in-play")]
+    s = position(south="leader:d1", north="leader:d7 vizier:d6")
+    assert needs(s, "vizier d1-d3") == [("vizier", "vizier-in-play")]
     s = position(south="leader:d1 vizier:a1 cub:d2 rider:c1", north="leader:d7")
     assert ends(s, "vizier d1-") == {"e2", "f1"} and needs(s, "vizier d1-d3") == [("vizier", "two-steps")]
     assert needs(s, "vizier d1-d2") == [("vizier", "room"), ("vizier", "two-steps")]

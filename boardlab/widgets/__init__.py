@@ -1,0 +1,15 @@
+"""Live boards for notebooks. Only here are ipycanvas, ipywidgets and anywidget imported, and only when a board is made."""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any
+
+_LATER = {"Board": "boardlab.widgets.board", "Session": "boardlab.widgets.session"}
+__all__ = list(_LATER)
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(importlib.import_module(_LATER[name]), name)
+    raise AttributeError(f"boardlab.widgets has no {name!r}")

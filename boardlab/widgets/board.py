@@ -1,0 +1,281 @@
+"""The live board: a canvas and its companion in one box, and the same board from Python."""
+
+from __future__ import annotations
+
+import inspect
+import io
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from typing import Any
+
+from ipywidgets import VBox
+
+from boardlab.game import Action, Reason, State
+from boardlab.paint import Picture
+from boardlab.record import Record
+from boardlab.scene import Mark, Scene, scene
+from boardlab.widgets.animate import motion
+from boardlab.widgets.companion import Companion
+from boardlab.widgets.drawing import Easel
+from boardlab.widgets.face import announced, face, spots
+from boardlab.widgets.session import Session, told
+from boardlab.words.say import language, on_language, say
+
+NARROWEST, WIDTH = 260, 760
+
+
+class Board(VBox):
+    """A board to touch: click a piece, then a target; a refused click says why.
+
+    `what` is a position, a record (several boards on one record stay equal) or a position's text. `theme` is light,
+    dark, high-contrast or print; by default the board follows the notebook. `width` is the most it takes, in pixels.
+    """
+
+    def __init__(self, what: State | Record | str, *, flip: bool = False, theme: str | None = None, width: int = WIDTH,
+                 animate: bool = True, marks: tuple[Mark | str, ...] = ()):
+        self.session = Session(what)
+        self.animate, self.theme, self.flipped, self.marks = animate, theme, flip, tuple(marks)
+        self._most = max(NARROWEST, int(width))
+        self._seen: dict[str, Any] = {"width": self._most, "ratio": 2.0, "dark": False, "calm": False}
+        self._callbacks: list[Callable] = []
+        self._drawn: tuple[State, Scene] | None = None
+        self._tallest: tuple[float, float] = (0, 0)     # of this width: the picture does not jump when a line comes or goes
+        self._quiet = 0
+        self.easel, self.companion = Easel(self._most), Companion()
+        super().__init__([self.easel.canvas, self.companion])
+        self.add_class("boardlab-board")
+        self.layout.width, self.layout.overflow = "100%", "visible"
+        self.companion.on_msg(lambda _, content, buffers: self.hear(content))
+        self.session.on_change(self._changed)
+        self._deaf = on_language(_weakly(self, "redraw"))
+        self._told = self.session.record.here
+        self.redraw()
+
+    # the Python face
+
+    @property
+    def state(self) -> State:
+        """The position shown; setting it begins anew from there."""
+        return self.session.state
+
+    @state.setter
+    def state(self, state: State) -> None:
+        self.session.set_position(state)
+
+    @property
+    def record(self) -> Record:
+        """The game as it was played on this board."""
+        return self.session.record
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why the last click was refused."""
+        return self.session.reasons
+
+    @property
+    def message(self) -> str:
+        """What stands under the board."""
+        return "\n".join(note.text for note in self.session.notes)
+
+    def play(self, action: Action | str) -> None:
+        """Play an action; one that is refused raises and changes nothing."""
+        self.session.play(action)
+
+    def click(self, name: str) -> None:
+        """Click a cell, a card or a button by its name, as the mouse would."""
+        self.session.click(name)
+
+    def choose(self, which: int) -> None:
+        """Answer the chooser."""
+        self.session.choose(which)
+
+    def type(self, text: str) -> None:
+        """Type into the text field: an action or a position."""
+        self.session.type(text)
+
+    def cancel(self) -> None:
+        """Forget what was clicked."""
+        self.session.cancel()
+
+    def undo(self) -> None:
+        """Back by one action."""
+        self.session.undo()
+
+    def redo(self) -> None:
+        """Forward again."""
+        self.session.redo()
+
+    def reset(self) -> None:
+        """To the first position."""
+        self.session.reset()
+
+    def go(self, number: int) -> None:
+        """To a line of the log."""
+        self.session.go(number)
+
+    def flip(self) -> None:
+        """Turn the board round."""
+        self.flipped = not self.flipped
+        self.redraw()
+
+    def toggle(self, overlay: str) -> None:
+        """Show an overlay (a graph of the position, the areas), or no longer."""
+        self.session.toggle(overlay)
+
+    def on_change(self, callback: Callable) -> Callable[[], None]:
+        """Call this with the position whenever it changes; returns the way to stop it. What it raises is shown under the board."""
+        self._callbacks.append(callback)
+        return lambda: self._callbacks.remove(callback) if callback in self._callbacks else None
+
+    def close(self) -> None:
+        """Stop listening and leave the page."""
+        self._deaf()
+        self.session.leave()
+        super().close()
+
+    # the browser's face
+
+    def hear(self, content: dict[str, Any]) -> None:
+        """What the reader did in the browser. Nothing raised here would be seen, so it is shown under the board."""
+        act = _ACTS.get(content.get("do", ""))
+        if act is None:
+            return
+        printed = io.StringIO()
+        with self._once():
+            try:
+                with redirect_stdout(printed):
+                    act(self, content)
+            except Exception as error:
+                self.session.note("error", told(error))
+            if printed.getvalue().strip():
+                self.session.note("info", printed.getvalue().strip())
+
+    def _point(self, x: float, y: float) -> None:
+        """A click at a point of the picture; beside everything it cancels."""
+        name = self._drawn[1].hit(x, y) if self._drawn else None
+        self.session.click(name) if name else self.session.cancel()
+
+    def _look(self, seen: dict[str, Any]) -> None:
+        """The browser says how wide it is, how fine its screen, whether it is dark, and whether motion is unwelcome."""
+        known = {"width": float(seen.get("width") or 0), "ratio": min(4.0, max(1.0, float(seen.get("ratio") or 1))),
+                 "dark": bool(seen.get("dark")), "calm": bool(seen.get("calm"))}
+        if known["width"] <= 0:
+            return
+        known["width"] = round(min(self._most, max(NARROWEST, known["width"])))
+        if known != self._seen:
+            self._seen = known
+            self.easel.ratio = known["ratio"]
+            self.redraw()
+
+    # drawing
+
+    def _changed(self) -> None:
+        self.redraw()
+        if self._told is not self.session.record.here:
+            self._told = self.session.record.here
+            self._call()
+
+    def _call(self) -> None:
+        """Tell everybody; one who fails is heard, and the others are told all the same."""
+        for callback in tuple(self._callbacks):
+            try:
+                callback(self.state) if _takes_one(callback) else callback()
+            except Exception as error:
+                self.session.note("error", say("ui.failed", error=told(error)))
+
+    @contextmanager
+    def _once(self) -> Iterator[None]:
+        """Whatever changes meanwhile is drawn once, at the end."""
+        self._quiet += 1
+        try:
+            yield
+        finally:
+            self._quiet -= 1
+            if not self._quiet and self._late:
+                self.redraw()
+
+    _late = False
+    _action: Action | None = None
+
+    def redraw(self) -> None:
+        """Draw everything as it is now."""
+        self._action = self.session.played or self._action
+        self._late = bool(self._quiet)
+        if self._late:
+            return
+        state, now = self.state, self._picture()
+        moves = None
+        if self._action and self.animate and not self._seen["calm"] and self._drawn and self._action in self._drawn[0].legal_actions():
+            moves = motion(self._action, self._still(self._drawn[0]), now, self._drawn[0])
+        self._drawn, self._action = (state, now), None
+        self.easel.show(now, moves)
+        self.companion.show(spots(now), face(self.session, now, announced(self.session)))
+
+    def _picture(self) -> Scene:
+        return self._framed(scene(self.state, (*self.marks, *self.session.marks), clicks=self.session.clicks, **self._style()))
+
+    def _still(self, state: State) -> Scene:
+        """A position without marks, on its way to the next."""
+        return self._framed(scene(state, self.marks, **self._style()))
+
+    def _style(self) -> dict[str, Any]:
+        dark = "dark" if self._seen["dark"] else "light"
+        return {"theme": self.theme or dark, "flip": self.flipped, "width": self._seen["width"]}
+
+    def _framed(self, made: Scene) -> Scene:
+        """As tall as the tallest so far."""
+        width, height = self._tallest
+        height = max(height, made.height) if width == made.width else made.height
+        self._tallest = made.width, height
+        return made._replace(height=height)
+
+    # the other faces
+
+    @property
+    def picture(self) -> Picture:
+        """The board as a picture: `svg`, `text`, `png()`, `save(path)`."""
+        return Picture(scene(self.state, (*self.marks, *self.session.marks), theme=self.theme or "light", flip=self.flipped,
+                             buttons=False, message=self.message.replace("\n", " ")))
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> dict[str, Any]:
+        bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
+        return {**bundle, **self.picture._repr_mimebundle_(include, exclude)}
+
+    def __repr__(self) -> str:
+        return self.picture.text
+
+
+_ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
+    "look": lambda board, said: board._look(said),
+    "point": lambda board, said: board._point(float(said["x"]), float(said["y"])),
+    "click": lambda board, said: board.click(str(said["name"])),
+    "choose": lambda board, said: board.choose(int(said["which"])),
+    "cancel": lambda board, said: board.cancel(),
+    "undo": lambda board, said: board.undo(),
+    "redo": lambda board, said: board.redo(),
+    "reset": lambda board, said: board.reset(),
+    "flip": lambda board, said: board.flip(),
+    "go": lambda board, said: board.go(int(said["number"])),
+    "type": lambda board, said: board.type(str(said["text"])),
+    "overlay": lambda board, said: board.toggle(str(said["name"])),
+    "language": lambda board, said: language(str(said["code"])),
+    "note": lambda board, said: board.session.note("info", say(f"ui.{said['key']}")),
+}
+
+
+def _weakly(board: Board, method: str) -> Callable[[], None]:
+    """A call that does not keep a board alive."""
+    known = weakref.ref(board)
+    return lambda: getattr(known(), method)() if known() else None
+
+
+def _takes_one(callback: Callable) -> bool:
+    """Whether a callback wants the position."""
+    try:
+        inspect.signature(callback).bind(None)
+    except TypeError:
+        return False
+    except ValueError:  # built in, without a signature
+        return True
+    return True

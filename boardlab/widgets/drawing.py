@@ -1,0 +1,80 @@
+"""Pictures onto a canvas: one message each, sharp on fine screens, and safe when something fails half-way."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from ipycanvas import Canvas, hold_canvas
+from ipywidgets import Layout
+
+from boardlab.paint import paint
+from boardlab.scene import Layer, Scene
+from boardlab.widgets.animate import FRAMES, LASTS, PAUSE, Motion
+
+BACKLOG = 1.0  # seconds of motion that may wait in the browser; what comes faster is drawn without
+
+
+@contextmanager
+def held() -> Iterator[None]:
+    """Hold all drawing and send it at once, whatever happens: ipycanvas alone would hold for ever after an error."""
+    hold = hold_canvas()
+    hold.__enter__()
+    try:
+        yield
+    finally:
+        hold.__exit__(None, None, None)
+
+
+class Easel:
+    """A canvas that shows one picture, and a hidden one for what stands still while something moves."""
+
+    def __init__(self, width: int):
+        self.ratio = 2.0                    # until a browser says how fine its screen is
+        self.canvas = Canvas(width=int(width * self.ratio), height=int(width * self.ratio),
+                             layout=Layout(width="100%", max_width=f"{width}px", height="auto", margin="0"))
+        self._behind: Canvas | None = None
+        self._scene: Scene | None = None
+        self._free = 0.0                    # when the browser will have shown all motion
+        self.canvas.on_client_ready(self.again)
+
+    def show(self, scene: Scene, motion: Motion | None = None) -> None:
+        """Draw a picture, after a motion that leads to it."""
+        self._scene = scene
+        size = round(scene.width * self.ratio), round(scene.height * self.ratio)
+        if (self.canvas.width, self.canvas.height) != size:
+            with self.canvas.hold_sync():   # a canvas that changes its size is empty: only when it must
+                self.canvas.width, self.canvas.height = size
+        now = time.monotonic()
+        with held():
+            if motion and self._free < now + BACKLOG:
+                self._free = max(now, self._free) + LASTS
+                self._move(motion)
+            paint(self.canvas, scene, self.ratio)
+
+    def again(self) -> None:
+        """The same picture for a browser that has just opened."""
+        if self._scene:
+            with held():
+                paint(self.canvas, self._scene, self.ratio)
+
+    def _move(self, motion: Motion) -> None:
+        size = self.canvas.width, self.canvas.height
+        if self._behind is None:
+            self._behind = Canvas(width=size[0], height=size[1])
+        if (self._behind.width, self._behind.height) != size:
+            self._behind.width, self._behind.height = size
+        paint(self._behind, motion.still, self.ratio)
+        for layers in motion.frames():
+            self.canvas.draw_image(self._behind, 0, 0)
+            paint(self.canvas, _over(motion.still, layers), self.ratio)
+            self.canvas.sleep(PAUSE)
+
+
+def _over(scene: Scene, layers: tuple[Layer, ...]) -> Scene:
+    """Only these layers, without a page under them."""
+    return scene._replace(width=0, height=0, layers=layers)
+
+
+__all__ = ["Easel", "held", "FRAMES"]

@@ -1,0 +1,276 @@
+"""What clicks mean: the record, what was clicked so far, the question to ask, and why something was refused. No widgets here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from boardlab.errors import Ambiguous, BoardlabError, Illegal, Unreadable
+from boardlab.game import Action, Reason, State
+from boardlab.games import game
+from boardlab.record import Node, Record
+from boardlab.scene import Mark, continuations, cross, marks_for
+from boardlab.widgets import overlays
+from boardlab.words.say import find, say, say_name, say_rule
+
+
+class Note(NamedTuple):
+    """Something said under the board: `reason`, `error` or `info`, and below it the rule's own sentence where there is one."""
+
+    kind: str
+    text: str
+    rule: str = ""
+
+
+class Line(NamedTuple):
+    """One line of the log: its number, who did it, what, and whether it is `past`, `here` or `future`."""
+
+    number: int
+    side: str
+    text: str
+    when: str
+
+
+class Session:
+    """One reader at one record. A mouse, a key, a finger and `board.click` all end in `click`.
+
+    >>> from boardlab import leaders
+    >>> session = Session(leaders.new_game(seed=7, first="south"))
+    >>> session.click("d1"), [mark.cells[0] for mark in session.marks]
+    (None, ['d1', 'd2', 'e1', 'c1'])
+    >>> session.click("d2").text, session.record.line
+    ('step d1-d2', ('step d1-d2',))
+    """
+
+    def __init__(self, what: State | Record | str):
+        if isinstance(what, str):
+            what = position(what)
+        self.record = what if isinstance(what, Record) else Record(what)
+        self.clicks: tuple[str, ...] = ()
+        self.choices: tuple[Action, ...] = ()    # what fits the clicks so far: the chooser asks which
+        self.reasons: tuple[Reason, ...] = ()
+        self.refused: tuple[str, ...] = ()       # the clicks the reasons are about
+        self.notes: tuple[Note, ...] = ()
+        self.overlays: tuple[str, ...] = ()
+        self.played: Action | None = None        # what led here in one step from the position shown before
+        self._shown = self.record.here
+        self._listeners: list[Callable[[], None]] = []
+        self.leave = self.record.on_change(self._moved)
+
+    # what there is
+
+    @property
+    def state(self) -> State:
+        """The position looked at."""
+        return self.record.state
+
+    @property
+    def further(self) -> bool:
+        """The clicks so far may also go on."""
+        return any(len(action.clicks) > len(self.clicks) for action in continuations(self.state, self.clicks))
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What is pointed out: overlays, what is chosen, where it may go on, and what was refused."""
+        marks = overlays.marks(self.state, self.overlays)
+        marks += marks_for(self.state, self.clicks) if self.clicks else self._at_once()
+        return marks + tuple(cross(cell) for cell in self._concerned())
+
+    def _at_once(self) -> tuple[Mark, ...]:
+        """Before the first click: what is done by one click alone."""
+        single = {action.clicks[0] for action in self.state.legal_actions() if len(action.clicks) == 1}
+        return tuple(mark for mark in marks_for(self.state) if mark.cells[0] in single & {*self.state.board.cells, *self._cards()})
+
+    def _concerned(self) -> tuple[str, ...]:
+        """The cells and cards that reasons speak of; otherwise what was clicked last."""
+        if not self.reasons:
+            return ()
+        here = {*self.state.board.cells, *self._cards()}
+        cells = [cell for reason in self.reasons for cell in reason.cells if cell in here]
+        return tuple(dict.fromkeys(cells)) or tuple(cell for cell in self.refused[-1:] if cell in here)
+
+    def _cards(self) -> set[str]:
+        return {str(name) for _, value in self.state.panel() if isinstance(value, tuple) for name in value}
+
+    @property
+    def log(self) -> tuple[Line, ...]:
+        """The line played, and what of it lies ahead."""
+        here = self.record.here
+        nodes = list(self._line())
+        return tuple(Line(i, node.parent.state.decider if node.parent else "", node.action.text if node.action else say("ui.start"),
+                          "here" if node is here else "future" if i > nodes.index(here) else "past") for i, node in enumerate(nodes))
+
+    def _line(self) -> Iterator[Node]:
+        node = self.record.here
+        yield from node.path()
+        while node.children:
+            node = node.latest or node.children[0]
+            yield node
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The choices in words: by mode, by rule, and where that is not enough by their text."""
+        if self.choices and self.further:
+            names = [say("ui.stop") for _ in self.choices]
+        else:
+            names = [word_for(self.state.game, action.mode or action.rule) for action in self.choices]
+        return tuple(name if names.count(name) == 1 else f"{name}: {action.text}" for name, action in zip(names, self.choices))
+
+    # what a person does
+
+    def click(self, name: str) -> Action | None:
+        """One click on a cell, a card or a button; the action, if that completed one."""
+        path = self.clicks + (name,)
+        found = continuations(self.state, path)
+        if found:
+            return self._go_on(path, found)
+        if self.clicks and name == self.clicks[-1] and len(self.choices) == 1:
+            return self.choose(0)                # the same again: that is enough
+        if name in self.clicks:
+            return self.cancel()
+        if self.clicks and continuations(self.state, (name,)):
+            return self._go_on((name,), continuations(self.state, (name,)))
+        return self._refuse(path)
+
+    def _go_on(self, path: tuple[str, ...], found: tuple[Action, ...]) -> Action | None:
+        whole = different(action for action in found if action.clicks == path)
+        if len(whole) == 1 and all(action.clicks == path for action in found):
+            return self.play(whole[0])
+        self._set(clicks=path, choices=whole)
+        return None
+
+    def _refuse(self, path: tuple[str, ...]) -> None:
+        reasons = self.state.why_not(path)
+        self._set(clicks=self.clicks, reasons=reasons, refused=path, notes=notes_for(self.state, reasons))
+
+    def choose(self, which: int) -> Action | None:
+        """Answer the question."""
+        return self.play(self.choices[which]) if 0 <= which < len(self.choices) else None
+
+    def cancel(self) -> None:
+        """Forget what was clicked."""
+        self._set()
+
+    def play(self, action: Action | str) -> Action:
+        """Play an action; one that is refused raises and changes nothing."""
+        self.record.play(action)
+        return self.record.here.action
+
+    def type(self, text: str) -> Action | None:
+        """What somebody typed: an action, or a whole position. What is wrong with it is said, not raised."""
+        text = text.strip()
+        try:
+            if "/" in text.partition(";")[0] or ";" in text:
+                self.set_position(position(text))
+                self.note("info", say("ui.position-set"))
+            elif text:
+                return self.play(text)
+        except Ambiguous as error:
+            fitting = tuple(action for action in self.state.legal_actions() if action.text in error.candidates)
+            self._set(clicks=fitting[0].clicks, choices=fitting)
+        except Illegal as error:
+            reasons = error.reasons
+            self._set(reasons=reasons, refused=tuple(cell for reason in reasons for cell in reason.cells)[-1:],
+                      notes=notes_for(self.state, reasons))
+        except BoardlabError as error:
+            self._set(notes=(Note("error", told(error)),))
+        return None
+
+    def undo(self) -> None:
+        """Back by one action; a half-made choice is only forgotten."""
+        self.cancel() if self.clicks else self.record.undo()
+
+    def redo(self) -> None:
+        """Forward again."""
+        self.record.redo()
+
+    def reset(self) -> None:
+        """To the first position; the line stays in the log."""
+        self.record.to_start()
+
+    def go(self, number: int) -> None:
+        """To a line of the log."""
+        nodes = list(self._line())
+        if 0 <= number < len(nodes):
+            self.record.go(nodes[number])
+
+    def set_position(self, state: State) -> None:
+        """Begin anew from another position, for everybody who looks at this record."""
+        self.record.root = Node(state)
+        self.record.go(self.record.root)
+
+    def toggle(self, overlay: str) -> None:
+        """Show an overlay, or no longer."""
+        shown = tuple(name for name in self.overlays if name != overlay)
+        self.overlays = shown if overlay in self.overlays else (*shown, overlay)
+        self._tell()
+
+    def note(self, kind: str, text: str) -> None:
+        """Say something under the board."""
+        self.notes += (Note(kind, text),)
+        self._tell()
+
+    # who wants to know
+
+    def on_change(self, listener: Callable[[], None]) -> None:
+        """Call this whenever anything to be seen changes."""
+        self._listeners.append(listener)
+
+    def _moved(self) -> None:
+        """The record looks at another position, whoever did it."""
+        here = self.record.here
+        self.played = here.action if here is not self._shown and here.parent is self._shown else None
+        self._shown = here
+        self._set()
+        self.played = None
+
+    def _set(self, clicks: tuple[str, ...] = (), choices: tuple[Action, ...] = (), reasons: tuple[Reason, ...] = (),
+             refused: tuple[str, ...] = (), notes: tuple[Note, ...] = ()) -> None:
+        self.clicks, self.choices, self.reasons, self.refused, self.notes = clicks, choices, reasons, refused, notes
+        self._tell()
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
+
+def position(text: str) -> State:
+    """The position a text describes, of whichever game."""
+    text = text.strip()
+    return game(text.partition("/")[0]).read(text)
+
+
+def different(actions: Iterator[Action]) -> tuple[Action, ...]:
+    """The actions that change different things: between the others nobody needs to choose."""
+    found: dict[tuple, Action] = {}
+    for action in actions:
+        found.setdefault(action.changes or (action.text,), action)
+    return tuple(found.values())
+
+
+def notes_for(state: State, reasons: tuple[Reason, ...]) -> tuple[Note, ...]:
+    """Each reason in words, with the sentence of the rule behind it, once."""
+    said: dict[str, str] = {}
+    for reason in reasons:
+        said.setdefault(reason.rule, rule_words(state, reason.rule))
+    last = {reason.rule: i for i, reason in enumerate(reasons)}
+    return tuple(Note("reason", reason.sentence, said[reason.rule] if last[reason.rule] == i else "") for i, reason in enumerate(reasons))
+
+
+def rule_words(state: State, rule: str) -> str:
+    """A rule's name and sentence in the current language."""
+    book = game(state.game).book
+    sentence = say_rule(state.game, rule, book[rule].sentence) if rule in book else ""
+    return f"{word_for(state.game, rule)}: {sentence}" if sentence else ""
+
+
+def word_for(game: str, word: str) -> str:
+    """The name of a thing; one nobody has translated stays readable."""
+    said = find(game, f"modes.{word}", f"buttons.{word}") or say_name(game, word)
+    return (said[:1].upper() + said[1:]).replace("-", " ") if said == word else said
+
+
+def told(error: BaseException) -> str:
+    """An error in one line; those of the kit speak for themselves."""
+    first = (str(error).strip().splitlines() or [""])[0]
+    return first if isinstance(error, BoardlabError) else f"{type(error).__name__}: {first}".removesuffix(": ")
