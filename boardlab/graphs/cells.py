@@ -44,10 +44,11 @@ def faces(state: State) -> dict[str, Facts]:
     nodes, hidden = bare.copy(), getattr(state, "hidden", ())
     for cell, name in (markers(state) if markers else {}).items():
         nodes[cell] = Facts(nodes[cell] | {"marker": name})
-    for cell, (side, kind, _, flags, life) in state.at.items():
+    for cell, me in state.at.items():
         if cell in hidden:
-            kind, flags, life = HIDDEN, (), 0
-        nodes[cell] = Facts({**nodes[cell], "side": side, "kind": kind, "flags": flags, "life": life or 0})
+            nodes[cell] = Facts(nodes[cell] | {"side": me.side, "kind": HIDDEN})
+        else:
+            nodes[cell] = Facts({**nodes[cell], "side": me.side, "kind": me.kind, "flags": me.flags, "life": me.life or 0})
     return nodes
 
 

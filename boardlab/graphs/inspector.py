@@ -176,7 +176,7 @@ def difference(before: State, after: State, kind: str, **options: object) -> Dif
 
     >>> from boardlab import leaders
     >>> s = leaders.position(south="leader:d1 rider:d3", north="leader:d7", turn="south")
-    >>> print(difference(s, s.play("rider d3-b2"), "visibility").sentence)
+    >>> print(difference(s, s.play("rider d3-b3"), "visibility").sentence)
     Who sees whom: edges removed: 2 (d1–d3, d3–d7); edges added: 1 (d1–d7).
     """
     old, new = graph_of(before, kind, **options), graph_of(after, kind, **options)

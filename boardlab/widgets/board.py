@@ -15,10 +15,10 @@ from boardlab.game import Action, Reason, State
 from boardlab.paint import Picture
 from boardlab.record import Record
 from boardlab.scene import Mark, Scene, scene
-from boardlab.widgets.animate import motion
+from boardlab.widgets.animate import Motion, motion
 from boardlab.widgets.companion import Companion
 from boardlab.widgets.drawing import Easel
-from boardlab.widgets.face import announced, face, spots
+from boardlab.widgets.face import face, spots
 from boardlab.widgets.session import Session, told
 from boardlab.words.say import language, on_language, say
 
@@ -39,7 +39,9 @@ class Board(VBox):
         self._most = max(NARROWEST, int(width))
         self._seen: dict[str, Any] = {"width": self._most, "ratio": 2.0, "dark": False, "calm": False}
         self._callbacks: list[Callable] = []
-        self._drawn: tuple[State, Scene] | None = None
+        self._drawn: Scene | None = None
+        self._steps: list[tuple[State, Action]] = []    # played since the last drawing
+        self._late = False                              # something changed while drawing was put off
         self._tallest: tuple[float, float] = (0, 0)     # of this width: the picture does not jump when a line comes or goes
         self._quiet = 0
         self.easel, self.companion = Easel(self._most), Companion()
@@ -153,7 +155,7 @@ class Board(VBox):
 
     def _point(self, x: float, y: float) -> None:
         """A click at a point of the picture; beside everything it cancels."""
-        name = self._drawn[1].hit(x, y) if self._drawn else None
+        name = self._drawn.hit(x, y) if self._drawn else None
         self.session.click(name) if name else self.session.cancel()
 
     def _look(self, seen: dict[str, Any]) -> None:
@@ -195,22 +197,23 @@ class Board(VBox):
             if not self._quiet and self._late:
                 self.redraw()
 
-    _late = False
-    _action: Action | None = None
-
     def redraw(self) -> None:
-        """Draw everything as it is now."""
-        self._action = self.session.played or self._action
+        """Draw everything as it is now, after the motions that led here."""
+        if self.session.step:
+            self._steps.append(self.session.step)
         self._late = bool(self._quiet)
         if self._late:
             return
-        state, now = self.state, self._picture()
-        moves = None
-        if self._action and self.animate and not self._seen["calm"] and self._drawn and self._action in self._drawn[0].legal_actions():
-            moves = motion(self._action, self._still(self._drawn[0]), now, self._drawn[0])
-        self._drawn, self._action = (state, now), None
-        self.easel.show(now, moves)
-        self.companion.show(spots(now), face(self.session, now, announced(self.session)))
+        now, steps, self._steps = self._picture(), self._steps, []
+        self.easel.show(now, list(self._motions(steps)) if self.animate and not self._seen["calm"] else [])
+        self._drawn = now
+        self.companion.show(spots(now), face(self.session, now, self._most))
+
+    def _motions(self, steps: list[tuple[State, Action]]) -> Iterator[Motion]:
+        """Each action in motion, from its position to the next."""
+        for before, action in steps:
+            if moves := motion(action, self._still(before), self._still(before.play(action)), before):
+                yield moves
 
     def _picture(self) -> Scene:
         return self._framed(scene(self.state, (*self.marks, *self.session.marks), clicks=self.session.clicks, **self._style()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from ipycanvas import Canvas, hold_canvas
@@ -11,7 +11,7 @@ from ipywidgets import Layout
 
 from boardlab.paint import paint
 from boardlab.scene import Layer, Scene
-from boardlab.widgets.animate import FRAMES, LASTS, PAUSE, Motion
+from boardlab.widgets.animate import LASTS, PAUSE, Motion
 
 BACKLOG = 1.0  # seconds of motion that may wait in the browser; what comes faster is drawn without
 
@@ -39,18 +39,18 @@ class Easel:
         self._free = 0.0                    # when the browser will have shown all motion
         self.canvas.on_client_ready(self.again)
 
-    def show(self, scene: Scene, motion: Motion | None = None) -> None:
-        """Draw a picture, after a motion that leads to it."""
+    def show(self, scene: Scene, motions: Sequence[Motion] = ()) -> None:
+        """Draw a picture, after the motions that lead to it."""
         self._scene = scene
         size = round(scene.width * self.ratio), round(scene.height * self.ratio)
         if (self.canvas.width, self.canvas.height) != size:
             with self.canvas.hold_sync():   # a canvas that changes its size is empty: only when it must
                 self.canvas.width, self.canvas.height = size
-        now = time.monotonic()
         with held():
-            if motion and self._free < now + BACKLOG:
-                self._free = max(now, self._free) + LASTS
-                self._move(motion)
+            for motion in motions:
+                if self._free < time.monotonic() + BACKLOG:
+                    self._free = max(time.monotonic(), self._free) + LASTS
+                    self._move(motion)
             paint(self.canvas, scene, self.ratio)
 
     def again(self) -> None:
@@ -76,5 +76,3 @@ def _over(scene: Scene, layers: tuple[Layer, ...]) -> Scene:
     """Only these layers, without a page under them."""
     return scene._replace(width=0, height=0, layers=layers)
 
-
-__all__ = ["Easel", "held", "FRAMES"]

@@ -23,7 +23,7 @@ def spots(scene: Scene) -> dict[str, Any]:
             "spots": [[hit.name, " ".join(f"{x:g},{y:g}" for x, y in hit.points)] for hit in scene.hits]}
 
 
-def face(session: Session, scene: Scene, said: str) -> dict[str, Any]:
+def face(session: Session, scene: Scene, most: int) -> dict[str, Any]:
     """Everything around the board, in the current language."""
     state, record = session.state, session.record
     return {
@@ -42,9 +42,9 @@ def face(session: Session, scene: Scene, said: str) -> dict[str, Any]:
         "overlays": [[name, label, name in session.overlays] for name, label in overlays.offered(state).items()],
         "language": language(), "languages": list(LANGUAGES),
         "words": {word: say(f"ui.{word}") for word in WORDS},
-        "colours": {name: scene.theme[name] for name in COLOURS} | {
+        "most": most, "colours": {name: scene.theme[name] for name in COLOURS} | {
             "accent": scene.theme.marks["ring"], "warn": scene.theme.marks["cross"], "good": scene.theme.marks["dot"]},
-        "said": said,
+        "said": announced(session),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from boardlab.errors import Ambiguous, BoardlabError, Illegal, Unreadable
+from boardlab.errors import Ambiguous, BoardlabError, Illegal
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
 from boardlab.record import Node, Record
@@ -52,7 +52,7 @@ class Session:
         self.refused: tuple[str, ...] = ()       # the clicks the reasons are about
         self.notes: tuple[Note, ...] = ()
         self.overlays: tuple[str, ...] = ()
-        self.played: Action | None = None        # what led here in one step from the position shown before
+        self.step: tuple[State, Action] | None = None  # while listeners are told: what was done, and where
         self._shown = self.record.here
         self._listeners: list[Callable[[], None]] = []
         self.leave = self.record.on_change(self._moved)
@@ -219,10 +219,10 @@ class Session:
     def _moved(self) -> None:
         """The record looks at another position, whoever did it."""
         here = self.record.here
-        self.played = here.action if here is not self._shown and here.parent is self._shown else None
+        self.step = (self._shown.state, here.action) if here.parent and here.parent is self._shown else None
         self._shown = here
         self._set()
-        self.played = None
+        self.step = None
 
     def _set(self, clicks: tuple[str, ...] = (), choices: tuple[Action, ...] = (), reasons: tuple[Reason, ...] = (),
              refused: tuple[str, ...] = (), notes: tuple[Note, ...] = ()) -> None:

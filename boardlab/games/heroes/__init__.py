@@ -1,4 +1,4 @@
-"""Le Combat des Héros: six of thirteen heroes a side, hearts, special attacks and heroic powers on a board of 9 by 8."""
+"""Le Combat des Héros: six of thirteen heroes a side, hearts, special attacks, heroic powers."""
 
 import re as _re
 from typing import Any as _Any

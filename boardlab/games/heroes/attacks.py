@@ -34,7 +34,8 @@ def attacking(s: Position, me: Piece, need: Callable) -> Offers:
                 yield from striking(s, me, hero, other, asking)
 
 
-@book.rule("range", BOOK, "movement and attack", ruling="A diagonal step counts as one, and no line of sight is needed.")
+@book.rule("range", BOOK, "movement and attack",
+           ruling="A diagonal step counts as one, and no line of sight is needed.")
 def in_range(s: Position, me: Piece, other: Piece, reach: int, need: Callable) -> bool:
     """The target is at most as many cells away as the attacker's range."""
     away = s.board.distance[me.cell][other.cell]
@@ -82,7 +83,8 @@ def fire_breath(s: Position, hero: Hero, other: Piece, need: Callable) -> bool:
     return need("each-once", hero.special != "fire-breath" or other.cell not in s.hits, other.cell)
 
 
-@book.rule("heal", BOOK, "special attack", ruling="A hero does not aim at itself. Enemies are attacked as usual, with attack 0.")
+@book.rule("heal", BOOK, "special attack",
+           ruling="A hero does not aim at itself. Enemies are attacked as usual, with attack 0.")
 def heal(s: Position, hero: Hero, other: Piece, need: Callable) -> bool:
     """The monk may attack an ally: it gains 2 life, up to its maximum. Nobody else attacks an ally."""
     return need("enemy", other.side != s.decider or hero.special == "heal", other.cell)
@@ -94,7 +96,8 @@ def telekinesis(s: Position, me: Piece, other: Piece, struck: Piece, need: Calla
     """The telepath shifts the attacked hero to a free neighbouring cell of the attacker's choice."""
     for cell in s.board.neighbours[other.cell]:
         if need("room", cell not in s.at, cell):
-            yield attack(me, other.cell, "telekinesis", suffered(s, me, other, moved(struck, cell), "telekinesis"), cell)
+            changes = suffered(s, me, other, moved(struck, cell), "telekinesis")
+            yield attack(me, other.cell, "telekinesis", changes, cell)
 
 
 def room_around(s: Position, piece: Piece) -> bool:
@@ -103,7 +106,8 @@ def room_around(s: Position, piece: Piece) -> bool:
 
 
 @book.rule("cloning", BOOK, "special attack",
-           ruling="Cells already walked count against the copied move; copied are the values of the card, without boosts or statuses.")
+           ruling="Cells already walked count against the copied move; copied are the values of the card, without "
+                  "boosts or statuses.")
 @quick
 def cloning(s: Position, me: Piece, need: Callable) -> Offers:
     """Once a turn, before attacking, the clone copies attack, special attack, move and range of a living hero within

@@ -15,7 +15,8 @@ from boardlab.rulebook import BOOK
 DIGITS = 10  # of a digest, in base 16
 
 
-@book.rule("last-standing", BOOK, "end of the game", ruling="If poison or a riposte kills your own last hero, your opponent wins.")
+@book.rule("last-standing", BOOK, "end of the game",
+           ruling="If poison or a riposte kills your own last hero, your opponent wins.")
 def last_standing(s: Position) -> Position:
     """Whoever kills all enemy heroes first wins."""
     sides = {piece.side for piece in s.at.values() if piece.life}
@@ -26,7 +27,8 @@ def last_standing(s: Position) -> Position:
 
 
 @book.rule("endless", BOOK, "end of the game",
-           ruling="Declared when a position comes for the third time, or after 50 turns in a row without change of a life total; "
+           ruling="Declared when a position comes for the third time, or after 50 turns in a row without change of a "
+                  "life total; "
                   "both numbers are options.")
 def endless(s: Position) -> Position:
     """A game that cannot end is won by the second player."""

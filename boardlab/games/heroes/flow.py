@@ -145,7 +145,8 @@ def too_early(s: Position, need: Callable) -> Iterator[Action]:
         yield action
 
 
-@book.rule("compensation-heart", BOOK, "course of play", ruling="Not while the opponent plays the hero by mind control.")
+@book.rule("compensation-heart", BOOK, "course of play",
+           ruling="Not while the opponent plays the hero by mind control.")
 @quick
 def compensation_heart(s: Position, me: Piece, need: Callable) -> Iterator[Action]:
     """The second player has one spare heart: once, in his turn, he may put it on the hero he is playing, up to its

@@ -86,7 +86,7 @@ def threat(s: Position) -> nx.DiGraph:
     >>> from boardlab import heroes
     >>> g = heroes.position(beige="dragon:d1:8", blue="giant:d5:6", turn="beige").graph("threat")
     >>> g["d1"]["d5"]["steps"], g["d1"]["d5"]["from_cell"], g.has_edge("d5", "d1")
-    (3, 'd4', False)
+    (3, 'c4', False)
     """
     edges = []
     for me in known(s):

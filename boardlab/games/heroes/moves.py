@@ -49,7 +49,8 @@ def blocked(s: Position, cell: str, need: Callable) -> bool:
     return need("room", cell not in s.at, cell)
 
 
-@book.rule("teleport", BOOK, "movement and attack", ruling="A clone that has walked already cannot teleport any more in that turn.")
+@book.rule("teleport", BOOK, "movement and attack",
+           ruling="A clone that has walked already cannot teleport any more in that turn.")
 @quick
 def teleporting(s: Position, me: Piece, need: Callable) -> Offers:
     """The teleporter moves to any free cell, once a turn and without a path; only its own powers move it again."""

@@ -21,9 +21,11 @@ from boardlab.words.say import say, say_name
 if TYPE_CHECKING:
     from boardlab.games.heroes.flow import HeroesState
 
-PHASE_RULES = {"pick": "secret-pick", "draft": "draft", "choose": "play-card", "act": "end-turn", "over": "last-standing"}
+PHASE_RULES = {"pick": "secret-pick", "draft": "draft", "choose": "play-card", "act": "end-turn",
+               "over": "last-standing"}
 SETUPS = ("random", "pick", "draft")
-WORDS = frozenset({*KINDS, *POWERS, "play", "step", "teleport", "attack", "clone", "power", "heart", "end", "pick", "draft"})
+DEEDS = ("play", "step", "teleport", "attack", "clone", "power", "heart", "end", "pick", "draft")
+WORDS = frozenset({*KINDS, *POWERS, *DEEDS})
 REPEATS, PATIENCE = (2, 9), (1, 999)
 
 

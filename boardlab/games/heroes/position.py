@@ -25,7 +25,7 @@ class Table(NamedTuple):
     power: str = ""                     # the power used in this turn
     stirred: bool = False               # a life total has changed in this turn
     quiet: int = 0                      # turns in a row without such a change
-    seen: tuple[int, ...] = ()          # digests of the positions at which earlier turns began, as long as they can come back
+    seen: tuple[int, ...] = ()          # digests of how earlier turns began, as long as that can come back
     repeats: int = 3                    # the time a position comes that ends the game
     patience: int = 50                  # the quiet turns that end it
 
@@ -117,7 +117,8 @@ class Position(State):
 
     @property
     def hidden(self) -> frozenset[str]:
-        """The cells whose heroes must not be shown now: those the opponent of the one who picks has chosen in secret."""
+        """The cells whose heroes must not be shown now: those the opponent of the one who picks has chosen in "
+        "secret."""
         if self.phase != "pick":
             return frozenset()
         return frozenset(cell for cell, piece in self.at.items() if piece.side != self.turn)

@@ -27,7 +27,8 @@ def empowering(s: Position, me: Piece, need: Callable) -> Offers:
     """Each heroic power can be used once in the game; then it is gone from the hero's base."""
     own = s.roster.heroes[me.kind].powers
     for name in need.among(own, POWERS):
-        if need("own", name in own, data={"power": name}) and need("left", SPENT[name] not in me.flags, data={"power": name}):
+        if (need("own", name in own, data={"power": name})
+                and need("left", SPENT[name] not in me.flags, data={"power": name})):
             free = need.under("one-power-per-turn")
             if one_power_per_turn(s, free):
                 will = free.under("mind-control")
@@ -43,7 +44,8 @@ def one_power_per_turn(s: Position, need: Callable) -> bool:
     return need("first", not s.power, data={"power": s.power})
 
 
-@book.rule("boosts", BOOK, SOURCE, ruling="What swiftness (+2) and longshot (+1) add is reconstructed; enflamed (+1) is the book's.")
+@book.rule("boosts", BOOK, SOURCE,
+           ruling="What swiftness (+2) and longshot (+1) add is reconstructed; enflamed (+1) is the book's.")
 def boosts(s: Position, me: Piece, need: Callable, name: str) -> Offers:
     """Enflamed adds 1 to the attack, swiftness 2 cells to the move, longshot 1 cell to the range, until the end of
     the turn."""
@@ -62,7 +64,8 @@ def resurrect(s: Position, me: Piece, need: Callable) -> Offers:
             yield power(me, "resurrect", "resurrect", (life_change(other, back, "resurrect"),), target=other.cell)
 
 
-@book.rule("round-trip", RECONSTRUCTED, SOURCE, ruling="The book names the power; that it leads back to the cell of the turn's start is reconstructed.")
+@book.rule("round-trip", RECONSTRUCTED, SOURCE,
+           ruling="The book names the power; that it leads back to the cell of the turn's start is reconstructed.")
 def round_trip(s: Position, me: Piece, need: Callable) -> Offers:
     """After teleporting, the teleporter goes back to the cell on which it began its turn, if that is free."""
     if need("teleported", s.shape.teleports and s.walked, me.cell) and blocked(s, s.start, need.under("blocked")):
@@ -70,7 +73,8 @@ def round_trip(s: Position, me: Piece, need: Callable) -> Offers:
 
 
 @book.rule("tornado", RECONSTRUCTED, SOURCE,
-           ruling="The book grants the second teleport; the lost heart is reconstructed. It is no attack: nothing cancels or answers it.")
+           ruling="The book grants the second teleport; the lost heart is reconstructed. It is no attack: nothing "
+                  "cancels or answers it.")
 def tornado(s: Position, me: Piece, need: Callable) -> Offers:
     """The teleporter teleports a second time, and every enemy next to where it lands loses 1 life."""
     if need("teleported", s.shape.teleports and s.walked, me.cell):
@@ -97,7 +101,8 @@ def dose(s: Position) -> int:
     return 2 if s.power == "double-dose" and not s.hits else 1
 
 
-@book.rule("shackle", RECONSTRUCTED, SOURCE, ruling="The book names the power and its status; the effect is reconstructed.")
+@book.rule("shackle", RECONSTRUCTED, SOURCE,
+           ruling="The book names the power and its status; the effect is reconstructed.")
 def shackle(s: Position, me: Piece, need: Callable) -> Offers:
     """Added to an attack: the target cannot move during its next turn; it may still attack."""
     if need("before-attack", not s.hits, me.cell):
@@ -128,7 +133,8 @@ def answer(s: Position, me: Piece, struck: Piece) -> tuple[Change, ...]:
     return (life_change(me, wounded(me, hero.attack), "riposte"),)
 
 
-@book.rule("divine-shield", RECONSTRUCTED, SOURCE, ruling="The effect is reconstructed; the shield lasts until an attack breaks it.")
+@book.rule("divine-shield", RECONSTRUCTED, SOURCE,
+           ruling="The effect is reconstructed; the shield lasts until an attack breaks it.")
 def divine_shield(s: Position, me: Piece, need: Callable) -> Offers:
     """The next enemy attack on it is cancelled, damage and special."""
     yield power(me, "divine-shield", "divine-shield", on=("divine-shield",))
@@ -140,14 +146,16 @@ def cancelled(other: Piece) -> tuple[Change, ...]:
 
 
 @book.rule("invisibility", RECONSTRUCTED, SOURCE,
-           ruling="The effect is reconstructed: no enemy may attack, clone or control it. A tornado aims at nobody and does hit it.")
+           ruling="The effect is reconstructed: no enemy may attack, clone or control it. A tornado aims at nobody "
+                  "and does hit it.")
 def invisibility(s: Position, me: Piece, need: Callable) -> Offers:
     """Until its next turn no enemy can target it."""
     yield power(me, "invisibility", "invisibility", on=("invisible",))
 
 
 @book.rule("mind-control", RECONSTRUCTED, SOURCE,
-           ruling="The effect is reconstructed. A controlled hero uses no heroic powers, and the spare heart stays where it is.")
+           ruling="The effect is reconstructed. A controlled hero uses no heroic powers, and the spare heart stays "
+                  "where it is.")
 def mind_control(s: Position, me: Piece, need: Callable) -> Offers:
     """An enemy hero within 3 cells: the next time its card is played, the opponent of its owner plays that turn; then
     it ends."""
@@ -167,7 +175,8 @@ def boost(name: str) -> Callable:
 
 USES: dict[str, tuple[str, Callable]] = {
     "enflamed": ("boosts", boost("enflamed")), "swiftness": ("boosts", boost("swiftness")),
-    "longshot": ("boosts", boost("longshot")), "resurrect": ("resurrect", resurrect), "round-trip": ("round-trip", round_trip),
+    "longshot": ("boosts", boost("longshot")), "resurrect": ("resurrect", resurrect),
+    "round-trip": ("round-trip", round_trip),
     "tornado": ("tornado", tornado), "double-dose": ("double-dose", double_dose), "shackle": ("shackle", shackle),
     "riposte": ("riposte", riposte), "divine-shield": ("divine-shield", divine_shield),
     "invisibility": ("invisibility", invisibility), "mind-control": ("mind-control", mind_control),

@@ -91,7 +91,8 @@ class Roster:
     @property
     def reconstructed(self) -> tuple[tuple[str, str], ...]:
         """Every (hero, field) the rulebook does not state."""
-        return tuple((kind, field) for kind in self for field in ("name", *FIELDS) if self.origin(kind, field) != "book")
+        return tuple((kind, field) for kind in self for field in ("name", *FIELDS)
+                     if self.origin(kind, field) != "book")
 
     def misfits(self) -> tuple[str, ...]:
         """What does not fit the box: the rods (six heroes of 4 lives, six of 6, one of 8) and the 77 hearts."""
@@ -206,7 +207,8 @@ def read_number(value: Any, file: str, kind: str, key: str) -> Any:
     if key == "move" and value == "teleport":
         return value
     if type(value) is not int or not low <= value <= high:
-        raise BadRoster(file, f"{kind}.{key}", say(f"roster.{'move-' if key == 'move' else ''}number", "heroes", low=low, high=high))
+        expected = "roster.move-number" if key == "move" else "roster.number"
+        raise BadRoster(file, f"{kind}.{key}", say(expected, "heroes", low=low, high=high))
     return value
 
 
@@ -228,5 +230,6 @@ def known(file: str, key: str, name: Any, names: Iterable[str], what: str) -> st
     return name
 
 
-KIT = parse((resources.files("boardlab.games.heroes") / "roster.toml").read_text(encoding="utf-8"), "roster.toml", "kit")
+FILE = resources.files("boardlab.games.heroes") / "roster.toml"
+KIT = parse(FILE.read_text(encoding="utf-8"), FILE.name, "kit")
 """The roster of the kit."""

@@ -19,7 +19,8 @@ def opening(kind: type[Position], seed: Any, setup: str, first: str | None, repe
     """The position with which a game begins."""
     chance = random.Random(seed)
     lot = first_player(chance)
-    start = kind(at={}, turn=first or lot, phase="choose", outcome=None, first=first or lot, repeats=repeats, patience=patience)
+    first = first or lot
+    start = kind(at={}, turn=first, phase="choose", outcome=None, first=first, repeats=repeats, patience=patience)
     return {"random": teams_by_lot, "pick": secret_pick, "draft": draft}[setup](start, chance)
 
 
@@ -62,7 +63,8 @@ def picking(s: Position, need: Callable) -> Iterator[Action]:
 def start_points(s: Position, need: Callable) -> Iterator[str]:
     """The free start points of the player to move."""
     own = STARTS[s.turn]
-    for cell in need.among(own, own if need.failed else s.board.cells):  # who cannot have the hero needs no more reasons
+    every = own if need.failed else s.board.cells  # who cannot have the hero needs no more reasons
+    for cell in need.among(own, every):
         if need("start-point", cell in own, cell) and need("room", cell not in s.at, cell):
             yield cell
 

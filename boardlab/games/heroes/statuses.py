@@ -48,7 +48,8 @@ def healed(piece: Piece, hearts: int, most: int) -> Piece:
 
 
 @book.rule("poison", BOOK, "special attack",
-           ruling="A second bite adds nothing, a double dose counts as the stronger; a turn skipped by frost counts too.")
+           ruling="A second bite adds nothing, a double dose counts as the stronger; a turn skipped by frost counts "
+                  "too.")
 def poison(piece: Piece, dose: int) -> Piece:
     """A poisoned hero loses 2 life at the end of each of its turns, for the rest of the game."""
     if dose <= doses(piece):
@@ -56,7 +57,8 @@ def poison(piece: Piece, dose: int) -> Piece:
     return marked(piece, "poison2" if dose == 2 else "poison", off=("poison",))
 
 
-@book.rule("freeze", BOOK, "course of play", ruling="Every other status that a turn ends, ends with the skipped turn too.")
+@book.rule("freeze", BOOK, "course of play",
+           ruling="Every other status that a turn ends, ends with the skipped turn too.")
 def freeze(piece: Piece) -> Piece:
     """The next time the card of a frozen hero is played, its turn is skipped and the freeze ends; playing it is
     legal."""

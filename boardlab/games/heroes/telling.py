@@ -56,8 +56,10 @@ def effect(change: Change) -> str:
     facts = []
     if before.life != after.life:
         hearts = after.life - before.life
-        facts.append(say("tell.hearts" if after.life else "tell.dies", "heroes", hearts=f"{hearts:+d}".replace("-", "−"), life=after.life))
+        phrase, signed = "tell.hearts" if after.life else "tell.dies", f"{hearts:+d}".replace("-", "−")
+        facts.append(say(phrase, "heroes", hearts=signed, life=after.life))
     for flag in STATUSES:
         if after.life and (flag in after.flags) != (flag in before.flags):
-            facts.append(say("tell.status" if flag in after.flags else "tell.freed", "heroes", status=say_name("heroes", flag)))
+            phrase = "tell.status" if flag in after.flags else "tell.freed"
+            facts.append(say(phrase, "heroes", status=say_name("heroes", flag)))
     return f"{say_name('heroes', after.kind)} {', '.join(facts)}" if facts else ""

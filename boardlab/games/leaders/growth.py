@@ -22,10 +22,8 @@ def state_of(radius: int) -> type[LeadersState]:
     """Leaders on a board of another size: the same rules over other tables."""
     board = board_of(radius)
     sides = tuple(pieces(side, KINDS, board.order, FLAGS) for side in SIDES)
-    return type(f"LeadersState{radius}", (LeadersState,), {
-        "__slots__": (), "board": board, "fields": sides + LeadersState.fields[len(sides):], "holds": holds_on(board),
-        "posts": {cell: (board.bit[cell], board.adjacent[cell], board.disc[1][cell]) for cell in board.cells},
-        "memory": {}})  # what is remembered of one board must not be believed on another
+    own = {"__slots__": (), "board": board, "fields": sides + LeadersState.fields[len(sides):]}
+    return type(f"LeadersState{radius}", (LeadersState,), own)
 
 
 def crowd(radius: int, count: int, seed: int) -> LeadersState:

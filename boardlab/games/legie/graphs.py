@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import networkx as nx
 
@@ -13,7 +13,8 @@ from boardlab.games.legie.deeds import Stand, at_cell
 from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES, SWORDS, UNITS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.scenarios import line_length, longest_chain
-from boardlab.games.legie.units import TARGET, can_leave, is_beaten, supporters
+from boardlab.games.legie.terrain import in_the_open, who_may_stand
+from boardlab.games.legie.units import TARGET, can_leave, is_beaten
 from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph, more, undirected, within
 from boardlab.why import yes
 from boardlab.words.say import say
@@ -56,15 +57,21 @@ def attack(s: Position, side: str | None = None, unit: str | None = None) -> nx.
     s = _turn_of(s, side)
     if unit is not None and unit not in KINDS:
         raise Unreadable(str(unit), 0, say("error.a-kind"), nearest(str(unit), KINDS))
-    battle, wanted = Battle(s), STRIKERS if unit is None else (unit,)
-    edges = []
-    for place in battle.places(tuple(kind for kind in s.reserve(s.turn) if kind in wanted and kind in STRIKERS)):
-        for cell in place.cells:
-            for near in s.board.neighbours[cell]:
-                if near in s.at and s.at[near].side != s.turn:
-                    edges.append((cell, near, _blow(battle, place.kinds, battle.stand(s.at[near]))))
+    battle, edges = Battle(s), []
+    for cell, kinds in _placements(s, STRIKERS if unit is None else {unit} & {*STRIKERS}).items():
+        for near in s.board.neighbours[cell]:
+            if near in s.at and s.at[near].side != s.turn:
+                edges.append((cell, near, _blow(battle, kinds, battle.stand(s.at[near]))))
     nodes = chosen(faces(s), [*s.at, *(cell for cell, _, _ in edges)])
     return directed(nodes, edges, side=s.turn)
+
+
+def _placements(s: Position, kinds: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Of each free cell: the units of the reserve, among these kinds, that may be placed there."""
+    reserve = [kind for kind in s.reserve(s.turn) if kind in kinds]
+    free = (cell for cell in s.board.cells if cell not in s.at and cell != s.flag)
+    able = {cell: tuple(kind for kind in reserve if kind in who_may_stand(s.ground, cell)) for cell in free}
+    return {cell: kinds for cell, kinds in able.items() if kinds}
 
 
 def _blow(battle: Battle, kinds: tuple[str, ...], it: Stand) -> dict:
@@ -86,8 +93,9 @@ def support(s: Position) -> nx.DiGraph:
     >>> list(g.in_edges("c4", data="weight"))
     [('c5', 'c4', 2)]
     """
+    battles = {side: Battle(_turn_of(s, ENEMY[side])) for side in SIDES}  # a unit is attacked on its enemy's turn
     return directed(chosen(faces(s), s.at), ((helper.cell, unit.cell, {"weight": SWORDS[helper.kind]})
-                                             for unit in s.pieces for helper in supporters(s, unit)))
+                                             for unit in s.pieces for helper in battles[unit.side].stand(unit).supporters))
 
 
 @graph("fire", CELL | {"safe": "why a unit cannot be shot: immobile, shield, fortification or forest; empty if it can",
@@ -103,8 +111,8 @@ def fire(s: Position, side: str | None = None) -> nx.DiGraph:
     (['c3'], 'shield')
     """
     s = _turn_of(s, side)
-    battle, cells = Battle(s), faces(s)
-    shooters = {kind: tuple(sorted(cell for place in battle.places((kind,)) if place.is_open for cell in place.cells))
+    battle, cells, places = Battle(s), faces(s), _placements(s, SHOOTERS)
+    shooters = {kind: tuple(cell for cell, kinds in places.items() if kind in kinds and in_the_open(s.ground, cell))
                 for kind in s.reserve(s.turn) if kind in SHOOTERS}
     targets = {unit.cell: _why_safe(battle, unit) for unit in s.team(ENEMY[s.turn])}
     nodes = {kind: Facts({**beside(kind, s.turn, kind), "safe": "", "from_cells": where}) for kind, where in shooters.items()}

@@ -1,4 +1,4 @@
-"""Playthroughs of Le Combat des Héros as readable text: told turn by turn, read back, and made by a lively seeded player.
+"""Playthroughs of Le Combat des Héros as readable text: told turn by turn, read back, made by a lively player.
 
 `python -m tests.games.heroes.playthrough` writes the files in golden/ anew, for a change of the rules that is meant.
 """

@@ -61,7 +61,8 @@ def test_endless_counts_positions_with_cards_and_player():
 
 def test_endless_finds_a_loop_in_which_lives_change():
     s = position("monk:d3 samurai:d4:4.spent-riposte", "teleporter:d5 frost-mage:h9")
-    loop = ("play samurai", "end", "play teleporter", "attack d4", "end", "play monk", "attack d4", "end", "play frost-mage", "end")
+    loop = ("play samurai", "end", "play teleporter", "attack d4", "end",
+            "play monk", "attack d4", "end", "play frost-mage", "end")
     for text in loop * 3:
         s = s if s.outcome else s.play(text)
     assert s.outcome == ("blue", "endless") and s.quiet < 3

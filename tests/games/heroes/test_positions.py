@@ -63,7 +63,7 @@ def test_more_than_six_heroes_may_be_studied():
     ("heroes/1;beige=dragon:d4:8;blue=giant:h9:6;active=d4", "d4", "turn under way"),
     ("heroes/1;beige=dragon:d4:8;blue=giant:h9:6;stirred=yes", "yes", "turn under way"),
     ("heroes/1;beige=dragon:d4:8;blue=giant:h9:6;phase=act;active=d4;cloned=monk", "monk", "cannot clone"),
-    ("heroes/1;beige=dragon:d4:8;blue=giant:h9:6;phase=act;active=d4;power=riposte", "riposte", "does not have the power"),
+    ("heroes/1;beige=dragon:d4:8;blue=giant:h9:6;phase=act;active=d4;power=riposte", "riposte", "not have the power"),
     ("heroes/1;beige=dragon:d4:8;blue=giant:h9:6;row=monk", "monk", "draft only"),
     ("heroes/1;beige=dragon:d4:8;blue=giant:h9:6;seen=xyz", "xyz", "10 digits"),
     ("heroes/1;beige=dragon:d4:8;blue=giant:h9:6;heart=maybe", "maybe", "yes"),
@@ -111,7 +111,8 @@ def made_up(chance):
         teams[side] = team
     turn = chance.choice(heroes.sides)
     alive = [said.split(":")[1] for said in teams[turn] if not said.split(":")[2].startswith("0")]
-    fields = dict(teams, turn=turn, first=chance.choice(heroes.sides), heart=chance.random() < 0.5, quiet=chance.randint(0, 40))
+    fields = dict(teams, turn=turn, first=chance.choice(heroes.sides), heart=chance.random() < 0.5,
+                  quiet=chance.randint(0, 40))
     if alive and chance.random() < 0.7:
         fields |= {"phase": "act", "active": chance.choice(alive), "walked": chance.randint(0, 2)}
     return heroes.position(**fields)

@@ -40,7 +40,8 @@ def test_one_power_per_turn():
 def test_boosts():
     s = acting("d4", "barbarian:d4", "dragon:d5").play("power enflamed").play("attack d5")
     assert life(s, "d5") == 3
-    s = played(acting("a1", "dragon:a1", "giant:h9"), "power swiftness", "step a2", "step a3", "step a4", "step a5", "step a6")
+    s = acting("a1", "dragon:a1", "giant:h9")
+    s = played(s, "power swiftness", "step a2", "step a3", "step a4", "step a5", "step a6")
     assert needs(s, "step a7") == [("move", "steps-left")]
     s = acting("d4", "amazon:d4", "giant:g4")
     assert needs(s, "attack g4") and not needs(s.play("power longshot"), "attack g4")
@@ -72,7 +73,7 @@ def test_resurrect_refuses():
 
 def test_round_trip():
     s = acting("a1", "teleporter:a1", "giant:h9")
-    assert needs(s, "power round-trip") == [("round-trip", "teleported"), ("blocked", "room")], "it has not left its cell"
+    assert needs(s, "power round-trip") == [("round-trip", "teleported"), ("blocked", "room")], "it is still there"
     s = played(s, "teleport g8", "attack h9", "power round-trip")
     assert s.at["a1"].kind == "teleporter" and life(s, "h9") == 4 and not ends(s, "teleport ")
 
@@ -145,7 +146,7 @@ def test_riposte_that_kills_ends_the_turn():
 def test_divine_shield():
     s = played(acting("d4", "paladin:d4", "frost-mage:d5 giant:h9"), "power divine-shield", "end")
     s = played(s, "play frost-mage", "attack d4")
-    assert life(s, "d4") == 6 and flags(s, "d4") == {"spent-divine-shield"}, "damage and frost are cancelled, the shield is gone"
+    assert life(s, "d4") == 6 and flags(s, "d4") == {"spent-divine-shield"}, "damage, frost and shield are gone"
     assert needs(s, "attack d4") == [("one-attack", "once")], "the attack is spent all the same"
     s = acting("d5", "paladin:d4.divine-shield", "telepath:d5", turn="blue")
     assert ends(s, "attack ") == {"d4"}, "nothing is shifted"
@@ -155,7 +156,8 @@ def test_divine_shield():
 
 def test_invisibility():
     s = played(acting("d4", "ninja:d4 monk:d3", "clone:d5 telepath:d6"), "power invisibility", "end")
-    for kind, text in (("clone", "attack d4"), ("clone", "clone d4"), ("telepath", "attack d4"), ("telepath", "power mind-control d4")):
+    for kind, text in (("clone", "attack d4"), ("clone", "clone d4"), ("telepath", "attack d4"),
+                       ("telepath", "power mind-control d4")):
         assert ("invisibility", "visible") in needs(s.play(f"play {kind}"), text)
     s = round_of(s, "clone").play("play monk")
     assert not needs(s, "attack d4"), "allies see it"

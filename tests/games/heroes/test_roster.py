@@ -8,6 +8,7 @@ import pytest
 
 import boardlab as bl
 from boardlab import Unreadable, heroes
+from boardlab.games.heroes.pieces import SPECIALS
 
 KIT = (resources.files("boardlab.games.heroes") / "roster.toml").read_text(encoding="utf-8")
 BOOK = {"dragon": "name move special", "barbarian": "name attack powers", "amazon": "name range",
@@ -37,7 +38,7 @@ def test_the_kit_has_thirteen_heroes_and_marks_what_the_book_says():
 def test_every_power_is_on_somebody_and_every_special_attack_too():
     roster = heroes.roster()
     assert {power for kind in roster for power in roster[kind].powers} == set(heroes.powers)
-    assert {roster[kind].special for kind in roster} == {"", "poison", "freeze", "fire-breath", "heal", "cloning", "telekinesis"}
+    assert {roster[kind].special for kind in roster} == {"", *SPECIALS}
 
 
 def test_the_table_shows_the_marks():
@@ -57,7 +58,8 @@ def test_the_table_speaks_four_languages():
 
 
 def test_ones_own_file(tmp_path):
-    mine = heroes.roster(write(tmp_path, ("life = 8\nmove = 3", "life = 8\nmove = 1"), ('book = ["name", "move", "special"]', 'book = ["move"]')))
+    changes = ("life = 8\nmove = 3", "life = 8\nmove = 1"), ('book = ["name", "move", "special"]', 'book = ["move"]')
+    mine = heroes.roster(write(tmp_path, *changes))
     s = heroes.position(roster=mine, beige="dragon:d4:8", blue="monk:h9:4", phase="act", active="d4")
     assert [r.need for r in s.play("step d5").why_not("step d6")] == ["steps-left"]
     assert mine.origin("dragon", "name") == "reconstructed"

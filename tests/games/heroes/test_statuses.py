@@ -13,7 +13,8 @@ STARTS = {  # status: (who, the actions, the cell that then shows it)
     "poison": ("snake", ("attack d5",), "d5"), "poison2": ("snake", ("power double-dose", "attack d5"), "d5"),
     "freeze": ("frost-mage", ("attack d5",), "d5"), "shackle": ("giant", ("power shackle", "attack d5"), "d5"),
     "riposte": ("samurai", ("power riposte",), "d4"), "divine-shield": ("paladin", ("power divine-shield",), "d4"),
-    "mind-control": ("telepath", ("power mind-control d5",), "d5"), "invisible": ("ninja", ("power invisibility",), "d4"),
+    "mind-control": ("telepath", ("power mind-control d5",), "d5"),
+    "invisible": ("ninja", ("power invisibility",), "d4"),
 }
 ENDS_WITH_ITS_TURN = {"freeze", "shackle", "riposte", "mind-control", "invisible"}
 
@@ -71,7 +72,8 @@ def test_statuses_fall_off_at_death_and_stay_off_after_resurrection(status):
 
 
 def test_statuses_a_tornado_kills_through_shield_and_invisibility():
-    s = acting("a1", "teleporter:a1", "paladin:d4:1.divine-shield.invisible monk:h9").play("teleport a2").play("power tornado d5")
+    s = acting("a1", "teleporter:a1", "paladin:d4:1.divine-shield.invisible monk:h9")
+    s = played(s, "teleport a2", "power tornado d5")
     assert life(s, "d4") == 0 and s.at["d4"].flags == ()
 
 

@@ -28,7 +28,8 @@ def test_turns_up_to_a_limit():
 def test_turns_with_a_win_and_a_skipped_one():
     s = acting("d4", "giant:d4", "ninja:d5")
     assert any(turn[-1].text == "attack d5" for turn in heroes.turns(s)), "a turn that wins needs no end"
-    assert [[a.text for a in turn] for turn in heroes.turns(position("giant:d4.freeze", "ninja:h9"))] == [["play giant"]]
+    s = position("giant:d4.freeze", "ninja:h9")
+    assert [[a.text for a in turn] for turn in heroes.turns(s)] == [["play giant"]]
 
 
 def test_describe():
@@ -37,8 +38,8 @@ def test_describe():
     for text in ("play barbarian", "power enflamed", "attack d5", "step d3", "end"):
         turn.append(next(a for a in s.legal_actions() if a.text == text))
         s = s.play(text)
-    assert heroes.describe(turn) == ("the card is played: Barbarian; uses the power “Enflamed”; attacks d5 (Dragon −5, 3 left); "
-                                     "steps to d3; the turn ends.")
+    assert heroes.describe(turn) == ("the card is played: Barbarian; uses the power “Enflamed”; "
+                                     "attacks d5 (Dragon −5, 3 left); steps to d3; the turn ends.")
     bl.language("fr")
     assert "attaque d5 (Dragon −5, reste 3)" in heroes.describe(turn)
 

@@ -10,14 +10,16 @@ import pytest
 
 import boardlab as bl
 from boardlab import heroes
+from boardlab.games.heroes.notation import DEEDS
 from boardlab.games.heroes.pieces import FLAGS, SPECIALS
 from boardlab.words.say import LANGUAGES, phrases
 from tests.games.heroes.reading import acting
 
 SOURCES = [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(Path(heroes.__file__).parent.glob("*.py"))]
-RULES = """components board secret-pick first-player compensation-heart draft open-information play-card recycle move blocked teleport
-one-attack range damage max-life death end-turn special-with-attack poison freeze fire-breath heal cloning telekinesis power-once
-one-power-per-turn boosts resurrect round-trip tornado double-dose shackle riposte divine-shield invisibility mind-control statuses
+RULES = """components board secret-pick first-player compensation-heart draft open-information play-card
+recycle move blocked teleport one-attack range damage max-life death end-turn special-with-attack
+poison freeze fire-breath heal cloning telekinesis power-once one-power-per-turn boosts resurrect
+round-trip tornado double-dose shackle riposte divine-shield invisibility mind-control statuses
 last-standing endless""".split()
 
 in_every_language = pytest.mark.parametrize("code", LANGUAGES)
@@ -80,8 +82,7 @@ def test_every_message_the_source_says_is_there(code):
     assert not [key for key in said_keys() if key not in words and not key.startswith("error.")]
     checks = {node.args[2].value for node in calls() if getattr(node.func, "id", "") == "check" and len(node.args) > 2}
     assert len(checks) > 12 and not [what for what in checks if f"position.{what}" not in words]
-    told = {action for action in ("play", "step", "teleport", "attack", "clone", "power", "heart", "end", "pick", "draft")}
-    assert not [word for word in told if f"tell.{word}" not in words]
+    assert not [word for word in DEEDS if f"tell.{word}" not in words]
 
 
 @in_every_language
@@ -105,10 +106,13 @@ def test_placeholders_and_keys_are_those_of_english(code):
 
 def test_french_names_are_those_of_the_rulebook():
     words = phrases("heroes", "fr")
-    official = {"barbarian": "barbare", "amazon": "amazone", "snake": "serpent", "teleporter": "téléporteur", "monk": "moine",
-                "telepath": "télépathe", "enflamed": "enflammé", "double-dose": "double dose", "shackle": "entrave", "freeze": "gel",
-                "divine-shield": "bouclier divin", "mind-control": "prise de contrôle", "invisibility": "invisibilité",
-                "resurrect": "ressuscite", "round-trip": "aller-retour", "tornado": "tornade", "riposte": "riposte"}
+    official = {
+        "barbarian": "barbare", "amazon": "amazone", "snake": "serpent", "teleporter": "téléporteur", "monk":
+        "moine", "telepath": "télépathe", "enflamed": "enflammé", "double-dose": "double dose", "shackle":
+        "entrave", "freeze": "gel", "divine-shield": "bouclier divin", "mind-control": "prise de contrôle",
+        "invisibility": "invisibilité", "resurrect": "ressuscite", "round-trip": "aller-retour", "tornado":
+        "tornade", "riposte": "riposte"
+    }
     assert {kind: words[f"names.{kind}"].lower() for kind in official} == official
 
 

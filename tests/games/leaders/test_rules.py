@@ -141,7 +141,7 @@ def test_recruit():
     s = position(south="leader:d1", north="leader:d7", row="rider vizier archer", deck="jailer nemesis",
                  phase="recruit")
     s = s.play("recruit vizier e1")
-    assert s.at["e1"][:3] == ("south", "vizier", "e1") and s.turn == "north"
+    assert str(s.at["e1"]) == "vizier:e1" and s.at["e1"].side == "south" and s.turn == "north"
     assert s.row == ("rider", "archer", "jailer") and s.deck == ("nemesis",)
 
 

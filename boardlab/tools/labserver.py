@@ -1,0 +1,157 @@
+"""A JupyterLab of its own for tests and measurements, and a page of Chromium that drives it without guessing when it is ready."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from boardlab.tools import PACKAGE, Refused
+
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync")
+OVERRIDES = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
+    "@jupyterlab/docmanager-extension:plugin": {"autosave": False},
+}
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+@contextmanager
+def lab_server(home: Path, patience: float = 60) -> Iterator[str]:
+    """JupyterLab on a free port with a home of its own under `home`; gives its address. Notebooks belong in `home/work`."""
+    work, port = home / "work", free_port()
+    for folder in (work, home / "settings", home / "data"):
+        folder.mkdir(parents=True, exist_ok=True)
+    (home / "settings" / "overrides.json").write_text(json.dumps(OVERRIDES), encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "IPYTHON"))} | {
+        "HOME": str(home), "JUPYTER_CONFIG_DIR": str(home / "config"), "JUPYTER_DATA_DIR": str(home / "data"),
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"), "IPYTHONDIR": str(home / "ipython"), "JUPYTER_PREFER_ENV_PATH": "1",
+        "PYTHONPATH": os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))}
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}", "--ip=127.0.0.1",
+               f"--ServerApp.root_dir={work}", "--IdentityProvider.token=", "--ServerApp.port_retries=0", "--ServerApp.disable_check_xsrf=True",
+               "--LabApp.expose_app_in_browser=True", f"--LabApp.app_settings_dir={home / 'settings'}",
+               f"--LabApp.workspaces_dir={home / 'workspaces'}", f"--LabApp.user_settings_dir={home / 'user-settings'}"]
+    with open(home / "lab.log", "wb") as log:
+        server = subprocess.Popen(command, cwd=work, env=environment, stdout=log, stderr=subprocess.STDOUT)
+    try:
+        address = f"http://127.0.0.1:{port}"
+        _await(address, server, home, patience)
+        yield address
+    finally:
+        server.terminate()
+        try:
+            server.wait(15)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+def _await(address: str, server: subprocess.Popen, home: Path, patience: float) -> None:
+    """Until the server answers; if it ends or takes too long, say what it said."""
+    last = time.monotonic() + patience
+    while time.monotonic() < last and server.poll() is None:
+        try:
+            urllib.request.urlopen(f"{address}/api/status", timeout=2).read()
+            return
+        except OSError:
+            time.sleep(0.1)
+    raise Refused("JupyterLab does not start: " + (home / "lab.log").read_text(encoding="utf-8", errors="replace")[-800:])
+
+
+def notebook(cells: Sequence[str]) -> str:
+    """A notebook of code cells, as text."""
+    made = [{"cell_type": "code", "id": f"cell-{i}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
+            for i, source in enumerate(cells)]
+    return json.dumps({"cells": made, "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+                       "nbformat": 4, "nbformat_minor": 5})
+
+
+READY = """async () => {
+  const app = window.jupyterapp;
+  await app.restored;
+  const find = () => [...app.shell.widgets('main')].find((w) => w.sessionContext && w.content && w.content.widgets);
+  while (!find()) await new Promise((done) => setTimeout(done, 30));
+  const panel = window.panel = find();
+  await panel.context.ready;
+  await panel.sessionContext.ready;
+  await panel.sessionContext.session.kernel.requestKernelInfo();
+}"""
+IDLE = """async () => {
+  const kernel = panel.sessionContext.session.kernel;
+  await kernel.requestKernelInfo();
+  while (kernel.status !== 'idle') await new Promise((done) => setTimeout(done, 5));
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+}"""
+ASK = """async (code) => {
+  const kernel = panel.sessionContext.session.kernel;
+  const future = kernel.requestExecute({ code: '', store_history: false, user_expressions: { answer: code } });
+  const reply = await future.done;
+  const said = reply.content.user_expressions.answer;
+  return said.status === 'ok' ? said.data['text/plain'] : 'ERROR ' + said.ename + ': ' + said.evalue;
+}"""
+RUN = """async (code) => {
+  const future = panel.sessionContext.session.kernel.requestExecute({ code, store_history: false });
+  const reply = await future.done;
+  return reply.content.status === 'ok' ? '' : reply.content.ename + ': ' + reply.content.evalue;
+}"""
+
+
+class Lab:
+    """A notebook open in a page of Chromium: run it, ask its kernel, and know when it is idle."""
+
+    def __init__(self, page: Any, address: str):
+        self.page, self.address, self.errors = page, address, []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def open(self, name: str) -> "Lab":
+        """Open a notebook by its path and wait for its kernel."""
+        self.page.goto(f"{self.address}/doc/tree/{name}")
+        self.ready()
+        return self
+
+    def ready(self) -> None:
+        """Until the notebook is there and its kernel answers."""
+        self.page.wait_for_function("() => window.jupyterapp !== undefined", timeout=60_000)
+        self.page.evaluate(READY)
+
+    def run_all(self) -> None:
+        """Run every cell, wait until the last is done, and check that none failed."""
+        self.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
+        self.idle()
+        failed = self.page.evaluate("() => panel.model.sharedModel.cells.flatMap((c) => (c.outputs || []).filter((o) => o.output_type === 'error').map((o) => o.evalue))")
+        if failed:
+            raise AssertionError(f"a cell failed: {failed}")
+
+    def idle(self) -> None:
+        """Until everything sent to the kernel has been answered and drawn."""
+        self.page.evaluate(IDLE)
+
+    def ask(self, expression: str) -> Any:
+        """The kernel's answer to an expression, as a Python value."""
+        import ast
+        said = self.page.evaluate(ASK, expression)
+        if said.startswith("ERROR "):
+            raise AssertionError(said)
+        return ast.literal_eval(said)
+
+    def run(self, code: str) -> None:
+        """Run some code in the kernel, beside the notebook."""
+        if failed := self.page.evaluate(RUN, code):
+            raise AssertionError(failed)
+        self.idle()

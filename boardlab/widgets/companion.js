@@ -1,0 +1,275 @@
+// The companion of a board's canvas. It hears everything in the canvas's stead (so the page scrolls, Tab leaves, a finger
+// works), lays a sheet of glass over it for the keyboard's cursor and the mouse's hover, and shows what stands under the board.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ICONS = {
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12", redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12",
+  reset: "M5 5v14M19 6l-9 6 9 6z", flip: "M8 4v15M4 8l4-4 4 4M16 20V5M12 16l4 4 4-4",
+  copy: "M9 9h10v11H9zM5 15V4h10", paste: "M7 5H5v15h14V5h-2M9 3h6v4H9zM12 10v6M9 13l3 3 3-3",
+};
+const SILENT = ["mousedown", "mouseup", "mousemove", "mouseout", "wheel", "touchstart", "touchend", "touchmove", "touchcancel", "keydown"];
+
+function make(tag, props = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (value !== false && value != null) node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children);
+  return node;
+}
+
+function icon(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || (event.shiftKey && event.key === "Enter"));
+
+function render({ model, el }) {
+  const send = (what, more = {}) => model.send({ do: what, ...more });
+  const get = (name) => model.get(name);
+  const face = () => get("face");
+  let box, canvas, stopped = false;
+  const off = [];                                   // what to undo when this view goes
+  const on = (target, type, heard, options) => {
+    target.addEventListener(type, heard, options);
+    off.push(() => target.removeEventListener(type, heard, options));
+  };
+
+  // the glass over the canvas: the cursor, the hover, the focus
+
+  const glass = make("div", { class: "bl-glass", tabindex: "0", role: "application" });
+  const sheet = document.createElementNS(SVG, "svg");
+  glass.append(sheet);
+  let outlines = [];                                // [name, polygon]
+  let cursor = null;
+
+  function drawSpots() {
+    const { size = [1, 1], spots = [] } = get("spots");
+    sheet.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
+    outlines = spots.map(([name, points]) => {
+      const shape = document.createElementNS(SVG, "polygon");
+      shape.setAttribute("points", points);
+      shape.dataset.name = name;
+      return [name, shape];
+    });
+    sheet.replaceChildren(...outlines.map((pair) => pair[1]));
+    showCursor();
+  }
+
+  function showCursor() {
+    for (const [name, shape] of outlines) shape.classList.toggle("bl-cursor", name === cursor);
+  }
+
+  function walkTo(name) {
+    cursor = name;
+    showCursor();
+    live.textContent = face().labels[name] || name;
+  }
+
+  function spotAt(event) {
+    const rect = canvas.getBoundingClientRect(), [width, height] = get("spots").size;
+    return new DOMPoint(((event.clientX - rect.left) / rect.width) * width, ((event.clientY - rect.top) / rect.height) * height);
+  }
+
+  let hovered = null, awaited = false;
+  function hover(event) {
+    if (awaited) return;
+    awaited = true;
+    requestAnimationFrame(() => {
+      awaited = false;
+      const at = event.type === "mouseout" ? null : spotAt(event);
+      const found = at && outlines.findLast(([, shape]) => shape.isPointInFill(at));
+      if (found?.[1] === hovered) return;
+      hovered?.classList.remove("bl-hover");
+      hovered = found?.[1] ?? null;
+      const able = found && face().live.includes(found[0]);
+      if (able) hovered.classList.add("bl-hover");
+      canvas.style.cursor = able ? "pointer" : "default";
+      canvas.title = found ? face().labels[found[0]] || "" : "";
+    });
+  }
+
+  // the mouse and the finger: noted where they went down, so that nothing that moves meanwhile changes what was meant
+
+  let down = null;
+  function listen() {
+    for (const type of SILENT) on(box, type, (event) => { if (event.target === canvas) event.stopPropagation(); }, { capture: true, passive: true });
+    on(box, "pointerdown", (event) => { if (event.target === canvas && event.button === 0) down = spotAt(event); }, true);
+    on(box, "mousedown", (event) => {
+      if (event.target !== canvas) return;
+      event.preventDefault();
+      glass.focus({ preventScroll: true });
+    }, true);
+    on(box, "mousemove", (event) => { if (event.target === canvas) hover(event); }, { capture: true, passive: true });
+    on(box, "mouseout", (event) => { if (event.target === canvas) hover(event); }, { capture: true, passive: true });
+    on(box, "click", (event) => {
+      if (event.target !== canvas || event.button !== 0) return;
+      event.stopPropagation();
+      const at = down ?? spotAt(event);
+      down = null;
+      const found = outlines.findLast(([, shape]) => shape.isPointInFill(at));
+      if (found && found[0] in get("spots").walk) { cursor = found[0]; showCursor(); }
+      send("point", { x: at.x, y: at.y });
+    }, true);
+    canvas.tabIndex = -1;
+    canvas.setAttribute("aria-hidden", "true");
+    on(canvas, "focus", () => glass.focus({ preventScroll: true }));
+  }
+
+  // the keyboard
+
+  glass.addEventListener("keydown", (event) => {
+    if (!plain(event)) return;
+    event.stopPropagation();
+    const { walk } = get("spots");
+    if (!(cursor in walk)) cursor = face().home;
+    if (event.key.startsWith("Arrow")) walkTo(walk[cursor][event.key] ?? cursor);
+    else if (event.key === "Enter" || event.key === " ") send("click", { name: cursor });
+    else if (event.key === "Escape") send("cancel");
+    else return;
+    event.preventDefault();
+  });
+  glass.addEventListener("focus", () => {
+    if (!(cursor in get("spots").walk)) cursor = face().home;
+    if (glass.matches(":focus-visible")) walkTo(cursor);
+  });
+  el.addEventListener("keydown", (event) => {
+    if (!plain(event)) return;
+    event.stopPropagation();                        // letters would be commands of the notebook
+    if (event.key === "Escape") { send("cancel"); glass.focus({ preventScroll: true }); }
+  });
+
+  // under the board
+
+  const note = make("div", { class: "bl-note", role: "status", "aria-live": "polite" });
+  const live = make("div", { class: "bl-hidden bl-live", "aria-live": "polite" });
+  const keys = make("div", { class: "bl-keys", role: "group" });
+  const ask = make("div", { class: "bl-ask", role: "group" });
+  const tools = make("div", { class: "bl-tools", role: "toolbar" });
+  const layers = make("div", { class: "bl-layers", role: "group" });
+  const log = make("ol", { class: "bl-log" });
+  const tool = (name, act) => make("button", { class: "bl-tool", type: "button", "data-do": name, onclick: act ?? (() => send(name)) }, icon(name));
+  const copy = () => {
+    const text = face().position;
+    const kept = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject();
+    kept.then(() => send("note", { key: "position-copied" }), () => { field.value = text; field.select(); });
+  };
+  const paste = () => {
+    const read = navigator.clipboard?.readText ? navigator.clipboard.readText() : Promise.reject();
+    read.then((text) => send("type", { text }), () => { field.focus(); send("note", { key: "paste-here" }); });
+  };
+  const tongue = make("select", { class: "bl-tongue", onchange: () => send("language", { code: tongue.value }) });
+  const field = make("input", { class: "bl-field", type: "text", spellcheck: "false", autocomplete: "off", autocapitalize: "off" });
+  const submit = make("button", { class: "bl-button", type: "submit" });
+  const form = make("form", { class: "bl-form", onsubmit: (event) => {
+    event.preventDefault();
+    if (field.value.trim()) send("type", { text: field.value });
+    field.value = "";
+  } }, field, submit);
+  tools.append(tool("undo"), tool("redo"), tool("reset"), tool("flip"), tool("copy", copy), tool("paste", paste), tongue, form);
+  el.classList.add("bl-companion");
+  el.append(keys, ask, note, tools, layers, log, live);
+
+  const told = {};                                  // what each part shows, so that only what changed is made anew
+  function renew(part, data, fill) {
+    const key = JSON.stringify(data);
+    if (told[part.className] === key) return;
+    told[part.className] = key;
+    const had = part.contains(document.activeElement) ? [...part.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+    part.replaceChildren(...fill());
+    if (had < 0) return;
+    const there = part.querySelectorAll("button");
+    (there[Math.min(had, there.length - 1)] ?? glass).focus({ preventScroll: true });
+  }
+
+  function show() {
+    const f = face();
+    if (!f.words) return;
+    for (const [name, colour] of Object.entries(f.colours)) box.style.setProperty(`--bl-${name}`, colour);
+    box.style.setProperty("--bl-most", `${f.most}px`);
+    glass.setAttribute("aria-label", f.title);
+    for (const button of tools.querySelectorAll(".bl-tool")) {
+      const name = button.dataset.do;
+      button.title = f.words[name];
+      button.setAttribute("aria-label", f.words[name]);
+      button.setAttribute("aria-disabled", String(f.can[name] === false));
+    }
+    tools.setAttribute("aria-label", f.words.controls);
+    tongue.setAttribute("aria-label", f.words.language);
+    tongue.title = f.words.language;
+    if (tongue.options.length !== f.languages.length)
+      tongue.replaceChildren(...f.languages.map((code) => make("option", { value: code }, code)));
+    tongue.value = f.language;
+    field.placeholder = f.words.type;
+    field.setAttribute("aria-label", f.words.type);
+    submit.textContent = f.words.play;
+    keys.setAttribute("aria-label", f.words.cards);
+    renew(keys, f.keys, () => f.keys.map(([name, label]) => make("button", { class: "bl-button", type: "button", "data-name": name, onclick: () => send("click", { name }) }, label)));
+    renew(ask, [f.choices, f.words.choose], () => f.choices.length ? [
+      make("span", { class: "bl-question" }, `${f.chosen}: ${f.words.choose}`),
+      ...f.choices.map((label, which) => make("button", { class: "bl-button bl-choice", type: "button", onclick: () => send("choose", { which }) }, label)),
+      make("button", { class: "bl-button bl-quiet", type: "button", onclick: () => send("cancel") }, f.words.cancel)] : []);
+    renew(note, f.notes, () => f.notes.map(([kind, text, rule]) => make("div", { class: `bl-said bl-${kind}` }, text, ...(rule ? [make("div", { class: "bl-rule" }, rule)] : []))));
+    layers.setAttribute("aria-label", f.words.overlays);
+    renew(layers, [f.overlays, f.words.overlays], () => f.overlays.length ? [
+      make("span", { class: "bl-question" }, f.words.overlays),
+      ...f.overlays.map(([name, label, shown]) => make("button", { class: "bl-button bl-layer", type: "button", "data-name": name, "aria-pressed": String(shown), onclick: () => send("overlay", { name }) }, label))] : []);
+    log.setAttribute("aria-label", f.words.log);
+    renew(log, f.log, () => f.log.length > 1 ? f.log.map(([number, side, text, when]) => make("li", {}, make("button", {
+      class: `bl-line bl-${when} bl-side${side}`, type: "button", "aria-current": when === "here" ? "step" : null, onclick: () => send("go", { number }) }, text))) : []);
+    const here = log.querySelector(".bl-here");
+    if (here) log.scrollTop = Math.max(0, here.offsetTop - log.clientHeight + 2 * here.offsetHeight);
+    if (live.textContent !== f.said) live.textContent = f.said;
+  }
+
+  // how the page is: told to Python at once, and again when it changes
+
+  let looked = "";
+  function look() {
+    if (stopped || !box?.isConnected) return;
+    const themed = document.body.dataset.jpThemeLight ?? document.body.getAttribute("data-jp-theme-light");
+    const dark = themed ? themed === "false" : document.body.dataset.vscodeThemeKind?.includes("dark") ?? false;
+    const seen = { width: Math.floor(box.clientWidth), ratio: window.devicePixelRatio || 1, dark, calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
+    if (!seen.width || JSON.stringify(seen) === looked) return;
+    looked = JSON.stringify(seen);
+    send("look", seen);
+  }
+  let timer = 0;
+  const soon = () => { clearTimeout(timer); timer = setTimeout(look, looked ? 120 : 0); };
+
+  function begin() {
+    if (stopped) return;
+    box = el.closest(".boardlab-board");
+    canvas = box?.querySelector("canvas");
+    if (!canvas) return void setTimeout(begin, 20);  // the other half of the box is not there yet
+    const seat = () => Object.assign(glass.style, { left: `${canvas.offsetLeft}px`, top: `${canvas.offsetTop}px`, width: `${canvas.offsetWidth}px`, height: `${canvas.offsetHeight}px` });
+    canvas.after(glass);
+    const sizes = new ResizeObserver(() => { seat(); soon(); });
+    sizes.observe(box);
+    sizes.observe(canvas);
+    const theme = new MutationObserver(soon);
+    theme.observe(document.body, { attributes: true });
+    on(window, "resize", soon);
+    on(matchMedia("(prefers-reduced-motion: reduce)"), "change", soon);
+    off.push(() => sizes.disconnect(), () => theme.disconnect(), () => glass.remove());
+    listen();
+    drawSpots();
+    show();
+    seat();
+    look();
+    model.on("change:spots", drawSpots);
+    model.on("change:face", show);
+    off.push(() => model.off("change:spots", drawSpots), () => model.off("change:face", show));
+  }
+  begin();
+  return () => { stopped = true; off.forEach((undo) => undo()); };
+}
+
+export default { render };

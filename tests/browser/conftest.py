@@ -1,0 +1,82 @@
+"""One JupyterLab and one Chromium for all browser tests; each test opens notebooks of its own."""
+
+import itertools
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(Path(__file__).parent))
+
+from boardlab.tools import chromium  # noqa: E402
+from boardlab.tools.labserver import FLAGS, Lab, lab_server, notebook  # noqa: E402
+
+CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
+ARTEFACTS = ROOT / "test-artefacts"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """Chromium. Where nobody relies on the tests it may be missing; in continuous integration that is a failure."""
+    path = chromium.find()
+    if path is None:
+        (pytest.fail if CI else pytest.skip)("no Chromium: python -m boardlab.tools.chromium installs one")
+    from playwright.sync_api import sync_playwright
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The address of a JupyterLab of our own, and the folder of its notebooks."""
+    home = tmp_path_factory.mktemp("lab")
+    with lab_server(home) as address:
+        yield address, home / "work"
+
+
+numbers = itertools.count(1)
+
+
+@pytest.fixture
+def open_lab(browser, server, request):
+    """Open a notebook made of cells, run it, and look at it in a page as asked; at the end no page may have failed."""
+    address, work = server
+    opened = []
+
+    def opening(*cells, run=True, theme="light", **context):
+        name = f"{re.sub(r'[^a-z0-9]+', '-', request.node.name.lower()).strip('-')}-{next(numbers)}.ipynb"
+        (work / name).write_text(notebook(cells), encoding="utf-8")
+        page = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **context}).new_page()
+        lab = Lab(page, address).open(name)
+        opened.append(lab)
+        if theme == "dark":
+            page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+            page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+        if run:
+            lab.run_all()
+        return lab
+
+    yield opening
+    errors = []
+    for lab in opened:
+        errors += lab.errors
+        lab.page.evaluate("() => window.panel?.sessionContext.shutdown()")
+        lab.page.context.close()
+    assert not errors
+
+
+@pytest.fixture
+def keep(request):
+    """Keep a screenshot as an artefact of the test."""
+    def kept(lab, name=""):
+        ARTEFACTS.mkdir(exist_ok=True)
+        stem = re.sub(r"[^a-z0-9]+", "-", request.node.name.lower()).strip("-")
+        path = ARTEFACTS / f"{stem}{'-' + name if name else ''}.png"
+        lab.page.screenshot(path=path)
+        return path
+    return kept
