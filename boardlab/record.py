@@ -38,7 +38,11 @@ class Node:
 
     def path(self) -> list[Node]:
         """The nodes from the first one to this."""
-        return (self.parent.path() if self.parent else []) + [self]
+        found, node = [], self
+        while node:
+            found.append(node)
+            node = node.parent
+        return found[::-1]
 
 
 class Record:

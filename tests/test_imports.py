@@ -15,7 +15,7 @@ STOREYS = [
     {"errors", "topology"},
     {"actiontext", "why"},
     {"game"},
-    {"rulebook", "notation", "graphs"},
+    {"rulebook", "notation", "graphs", "steps"},
     {"games"},
     {"record"},
     {"players", "lab"},

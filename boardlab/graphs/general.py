@@ -33,7 +33,7 @@ def empty(state: State) -> nx.Graph:
     >>> from boardlab import leaders
     >>> g = leaders.position(south="leader:a1 archer:a2 rider:b2", north="leader:d7").graph("empty")
     >>> list(g["b1"]), "a1" in g
-    (['c1', 'c2'], False)
+    (['c2', 'c1'], False)
     """
     return within(state.board, {cell: facts for cell, facts in faces(state).items() if is_free(facts)})
 

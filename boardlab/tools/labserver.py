@@ -90,6 +90,7 @@ READY = """async () => {
   const panel = window.panel = find();
   await panel.context.ready;
   await panel.sessionContext.ready;
+  while (panel.sessionContext.session?.kernel?.connectionStatus !== 'connected') await new Promise((done) => setTimeout(done, 30));
   await panel.sessionContext.session.kernel.requestKernelInfo();
 }"""
 IDLE = """async () => {

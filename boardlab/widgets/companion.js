@@ -105,6 +105,7 @@ function render({ model, el }) {
     on(box, "mousedown", (event) => {
       if (event.target !== canvas) return;
       event.preventDefault();
+      glass.classList.add("bl-touched");
       glass.focus({ preventScroll: true });
     }, true);
     on(box, "mousemove", (event) => { if (event.target === canvas) hover(event); }, { capture: true, passive: true });
@@ -123,11 +124,13 @@ function render({ model, el }) {
     on(canvas, "focus", () => glass.focus({ preventScroll: true }));
   }
 
-  // the keyboard
+  // the keyboard; a ring shows where it is only to those who use it
 
+  const keyed = () => !glass.classList.contains("bl-touched");
   glass.addEventListener("keydown", (event) => {
     if (!plain(event)) return;
     event.stopPropagation();
+    glass.classList.remove("bl-touched");
     const { walk } = get("spots");
     if (!(cursor in walk)) cursor = face().home;
     if (event.key.startsWith("Arrow")) walkTo(walk[cursor][event.key] ?? cursor);
@@ -138,8 +141,9 @@ function render({ model, el }) {
   });
   glass.addEventListener("focus", () => {
     if (!(cursor in get("spots").walk)) cursor = face().home;
-    if (glass.matches(":focus-visible")) walkTo(cursor);
+    if (keyed()) walkTo(cursor);
   });
+  glass.addEventListener("blur", () => glass.classList.remove("bl-touched"));
   el.addEventListener("keydown", (event) => {
     if (!plain(event)) return;
     event.stopPropagation();                        // letters would be commands of the notebook
@@ -177,6 +181,7 @@ function render({ model, el }) {
   el.classList.add("bl-companion");
   el.append(keys, ask, note, tools, layers, log, live);
 
+  let opened = false;                               // all overlays are listed, not only those that are shown
   const told = {};                                  // what each part shows, so that only what changed is made anew
   function renew(part, data, fill) {
     const key = JSON.stringify(data);
@@ -218,9 +223,10 @@ function render({ model, el }) {
       make("button", { class: "bl-button bl-quiet", type: "button", onclick: () => send("cancel") }, f.words.cancel)] : []);
     renew(note, f.notes, () => f.notes.map(([kind, text, rule]) => make("div", { class: `bl-said bl-${kind}` }, text, ...(rule ? [make("div", { class: "bl-rule" }, rule)] : []))));
     layers.setAttribute("aria-label", f.words.overlays);
-    renew(layers, [f.overlays, f.words.overlays], () => f.overlays.length ? [
-      make("span", { class: "bl-question" }, f.words.overlays),
-      ...f.overlays.map(([name, label, shown]) => make("button", { class: "bl-button bl-layer", type: "button", "data-name": name, "aria-pressed": String(shown), onclick: () => send("overlay", { name }) }, label))] : []);
+    renew(layers, [f.overlays, f.words.overlays, opened], () => f.overlays.length ? [
+      make("button", { class: "bl-button bl-open", type: "button", "aria-expanded": String(opened), onclick: () => { opened = !opened; show(); } }, f.words.overlays),
+      ...(opened ? f.overlays : f.overlays.filter((each) => each[2])).map(([name, label, shown, meaning]) => make("button", { class: "bl-button bl-layer",
+        type: "button", "data-name": name, title: meaning, "aria-pressed": String(shown), onclick: () => send("overlay", { name }) }, label))] : []);
     log.setAttribute("aria-label", f.words.log);
     renew(log, f.log, () => f.log.length > 1 ? f.log.map(([number, side, text, when]) => make("li", {}, make("button", {
       class: `bl-line bl-${when} bl-side${side}`, type: "button", "aria-current": when === "here" ? "step" : null, onclick: () => send("go", { number }) }, text))) : []);

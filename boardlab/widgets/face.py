@@ -39,7 +39,7 @@ def face(session: Session, scene: Scene, most: int) -> dict[str, Any]:
         "can": {"undo": bool(record.here.parent or session.clicks), "redo": bool(record.here.children),
                 "reset": record.here is not record.root, "cancel": bool(session.clicks)},
         "position": state.text,
-        "overlays": [[name, label, name in session.overlays] for name, label in overlays.offered(state).items()],
+        "overlays": [[name, label, name in session.overlays, meaning] for name, (label, meaning) in overlays.offered(state).items()],
         "language": language(), "languages": list(LANGUAGES),
         "words": {word: say(f"ui.{word}") for word in WORDS},
         "most": most, "colours": {name: scene.theme[name] for name in COLOURS} | {

@@ -95,10 +95,10 @@ class Session:
     @property
     def log(self) -> tuple[Line, ...]:
         """The line played, and what of it lies ahead."""
-        here = self.record.here
         nodes = list(self._line())
+        here = nodes.index(self.record.here)
         return tuple(Line(i, node.parent.state.decider if node.parent else "", node.action.text if node.action else say("ui.start"),
-                          "here" if node is here else "future" if i > nodes.index(here) else "past") for i, node in enumerate(nodes))
+                          "here" if i == here else "future" if i > here else "past") for i, node in enumerate(nodes))
 
     def _line(self) -> Iterator[Node]:
         node = self.record.here

@@ -120,6 +120,7 @@ def test_the_text_board_of_leaders():
 South to play: actions
 Available: Vizier
 Deck: 1
+First player: South
 South: (LE) Leader d2; (AC) Acrobat d3; (RI)* Rider b3, has acted
 North: [le] Leader d6; [br] Bruiser d4
 × Not allowed   ○ Chosen   * has acted

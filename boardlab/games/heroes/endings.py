@@ -28,8 +28,7 @@ def last_standing(s: Position) -> Position:
 
 @book.rule("endless", BOOK, "end of the game",
            ruling="Declared when a position comes for the third time, or after 50 turns in a row without change of a "
-                  "life total; "
-                  "both numbers are options.")
+                  "life total; both numbers are options.")
 def endless(s: Position) -> Position:
     """A game that cannot end is won by the second player."""
     return s.but(phase="over", outcome=Outcome(s.second, "endless")) if is_endless(s) else s

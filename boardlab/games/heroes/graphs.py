@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import networkx as nx
 
 from boardlab.game import Action, Piece
-from boardlab.games.heroes.attacks import attacking
+from boardlab.games.heroes.attacks import LONGSHOT, attacking
 from boardlab.games.heroes.moves import steps
 from boardlab.games.heroes.pieces import ENEMY, PLAYED, STATUSES
 from boardlab.games.heroes.position import AT_REST, Position
 from boardlab.games.heroes.statuses import DOSE, begun, doses, moved
-from boardlab.graphs import CELL, beside, chosen, directed, faces, graph, more, standing, within
+from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph, more, standing, within
 from boardlab.graphs.general import ways
 from boardlab.why import yes
 
@@ -92,6 +92,8 @@ def threat(s: Position) -> nx.DiGraph:
     for me in known(s):
         turn, seen = in_play(s, me), set()
         for cell, away in (_moves(turn) if turn else {}).items():
+            if not turn.within(cell, turn.shape.range + LONGSHOT):
+                continue  # nobody is near
             there = turn.but(at=_walked(turn, cell), active=cell)
             for target, action in strikes(there):
                 if target not in seen:
@@ -115,7 +117,7 @@ def _moves(turn: Position) -> dict[str, int]:
     """The cells the hero in play can still come to, with the steps it takes, nearest first; its own cell is the
     first."""
     start, left = turn.active, _left(turn)
-    free = {cell: facts for cell, facts in faces(turn).items() if cell not in turn.at or cell == start}
+    free = {cell: Facts() for cell in turn.board.cells if cell not in turn.at or cell == start}
     if turn.shape.teleports:
         return {start: 0} | ({cell: 1 for cell in free if cell != start} if left and not turn.walked else {})
     away = nx.single_source_shortest_path_length(within(turn.board, free), start, cutoff=left)

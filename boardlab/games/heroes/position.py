@@ -117,8 +117,7 @@ class Position(State):
 
     @property
     def hidden(self) -> frozenset[str]:
-        """The cells whose heroes must not be shown now: those the opponent of the one who picks has chosen in "
-        "secret."""
+        """The cells whose heroes must not be shown now: chosen in secret by the opponent of the one who picks."""
         if self.phase != "pick":
             return frozenset()
         return frozenset(cell for cell, piece in self.at.items() if piece.side != self.turn)

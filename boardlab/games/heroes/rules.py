@@ -7,8 +7,7 @@ book = Rulebook("heroes")
 
 book.state("components", BOOK, "components",
            "Thirteen heroes and thirteen cards a colour, a die of two colours, 77 hearts, 12 small, 12 medium and 2 "
-           "large rods: "
-           "in each colour six heroes have 4 lives, six have 6 and one has 8.",
+           "large rods: in each colour six heroes have 4 lives, six have 6 and one has 8.",
            ruling="Two richest teams (2 × 38 hearts) and the compensation heart make exactly 77: rosters are checked "
                   "against this.")
 book.state("board", RECONSTRUCTED, "picture of the board",
@@ -20,7 +19,6 @@ book.state("special-with-attack", BOOK, "special attack",
            "A special attack applies together with the attack itself; only the clone's is an act of its own.")
 book.state("statuses", BOOK, "special attack",
            "A hero shows its statuses: poison (one or two doses), freeze, shackle, riposte, divine shield, mind "
-           "control, invisible; "
-           "each is taken off when it ends.",
+           "control, invisible; each is taken off when it ends.",
            ruling="A turn skipped by frost is a turn: what lasts until the hero's next turn, or through it, ends "
                   "with it.")

@@ -195,9 +195,12 @@ class Position(State):
     def panel(self) -> Iterator[tuple[str, Any]]:
         """What lies beside the board."""
         yield "row", self.row
-        yield "deck", len(self.deck)
-        if self.mode == "strategist":
-            yield "banned", self.banned
+        yield ("banned", self.banned) if self.mode == "strategist" else ("deck", len(self.deck))
+        if self.bans:
+            yield "bans", self.bans
+        if self.recruits > 1:
+            yield "recruits", self.recruits
+        yield "first", self.first
 
 
 def derived(pieces: Collection[Piece]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from boardlab import notation as _notation
 from boardlab.games.legie.board import BOARD as board
 from boardlab.games.legie.flow import LegieState as State, new_game
+from boardlab.games.legie.parts import CARDS as cards
 from boardlab.games.legie.pieces import KINDS as kinds, SIDES as sides
 from boardlab.games.legie.rules import book
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from operator import itemgetter
 
 from boardlab.game import Action, Piece, in_order
@@ -29,6 +29,7 @@ def has_choice(fallen: tuple[Stand, ...], need: Callable) -> bool:
     return need("several", len(fallen) > 1, *(stand.unit.cell for stand in fallen))
 
 
+# What the rule says, as a table: it is asked for every enemy of every position.
 DEFENCE = {shelter: {kind: defence(kind, shelter) for kind in KINDS} for shelter in (False, True)}
 
 
@@ -131,17 +132,14 @@ class Battle:
             yield (blows(self.side, kind, cell, fallen) if len(fallen) > 1 else
                    (strike(self.side, kind, cell, *fallen) if fallen else quiet(self.side, kind)[cell],))
         for it in self.everyone():
-            asked = self.asked(kind, need, it, rule, (
-                ("adjacency", is_adjacent), *questions,
+            asked = self.asked(kind, need, it, (
+                (rule, is_enemy), ("adjacency", is_adjacent), ("immobile", can_leave), *questions,
                 ("flag-choice", lambda b, me, it, asking: has_choice(falling(b, beaten, me.cell), asking))))
             yield (flagged(Piece(self.side, kind, cell), it.unit.cell) for cell in asked)
 
-    def asked(self, kind: str, need: Callable, it: Stand | None = None, rule: str = "",
-              questions: Questions = ()) -> Iterator[str]:
+    def asked(self, kind: str, need: Callable, it: Stand | None = None, questions: Questions = ()) -> Iterator[str]:
         """Every cell, after asking whether the kind may be placed there and, if so, all that is asked of its attack."""
         s = self.s
-        if it:
-            questions = ((rule, is_enemy), ("immobile", can_leave), *questions)
         for cell in s.board.cells:
             me, asking = Piece(self.side, kind, cell), need.under("placement")
             asking("free", cell not in s.at, cell)

@@ -23,7 +23,7 @@ from boardlab.games.legie.terrain import PLAIN
 from boardlab.games.legie.units import ABILITIES, Bunches
 from boardlab.rulebook import BOOK, RULING
 from boardlab.why import yes
-from boardlab.words.say import say
+from boardlab.words.say import say, say_name
 
 
 class LegieState(Position):
@@ -144,7 +144,7 @@ def new_game(seed: Any = None, scenario: str = "basic", terrain: str | Iterable[
     if scenario == "basic" and terrain is None and not shown and not layout:
         return ready
     if not shows_forest_enough(scenario, given, (), part_files.CARDS):
-        raise Unreadable(scenario, 0, say("position.no-forest", "legie", scenario=scenario))
+        raise Unreadable(scenario, 0, say("position.no-forest", "legie", scenario=say_name("legie", scenario)))
     return laid_by_chance(set_up(start, shown, layout), seed) if terrain else set_up(start, shown, layout)
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from boardlab.errors import Unreadable
 from boardlab.game import Outcome, Piece
-from boardlab.games.legie.board import BOARD, CELLS_OF, FROM_THE_TOP, MIDDLES
-from boardlab.games.legie.parts import CARDS, FACES, NAMES, STANDARD, TURNS, Laid, Parts, check_marks, laid_out, part_of
+from boardlab.games.legie.board import BOARD, CELLS_OF, MIDDLES
+from boardlab.games.legie.parts import CARDS, NAMES, STANDARD, TURNS, Laid, Parts, check_marks, laid_out, part_of
 from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES
 from boardlab.games.legie.scenarios import ENDINGS, LINES
 from boardlab.games.legie.terrain import PLAIN, ground_of
 from boardlab.notation import Field, Span, pieces, word, words
-from boardlab.words.say import say
+from boardlab.words.say import say, say_name
 
 if TYPE_CHECKING:
     from boardlab.games.legie.flow import LegieState
@@ -31,7 +31,8 @@ def items(given: str | Iterable[str] | None) -> list[str]:
 
 def fail(span: Span, what: str, **data: Any) -> Unreadable:
     """The error that says, in the words of this game, what is wrong at a place."""
-    return span.fail(say(f"position.{what}", "legie", **data))
+    named = {name: say_name("legie", data[name]) for name in ("scenario", "rule") if name in data}
+    return span.fail(say(f"position.{what}", "legie", **{**data, **named}))
 
 
 # Terrain
@@ -60,7 +61,7 @@ def check_forest(scenario: str, terrain: str) -> str:
     ground = ground_of(terrain)
     wooded = sum(not ground.forest.isdisjoint(cells) for cells in CELLS_OF.values())
     if wooded < {"return-of-the-king": 1, "master-of-the-forest": len(CELLS_OF)}.get(scenario, 0):
-        raise Unreadable(terrain, 0, say("position.no-forest", "legie", scenario=scenario))
+        raise Unreadable(terrain, 0, say("position.no-forest", "legie", scenario=say_name("legie", scenario)))
     return terrain
 
 

@@ -97,19 +97,19 @@ def arrow(b: Battle, kinds: Kinds, place: Place, need: Callable) -> Bunches:
         yield arrow_mandatory(b, kind, place, targets, need)
         for it in need.among(targets, b.everyone()):
             deeds = shots(b.side, kind, it.unit)
-            yield place.pick(deeds) if need is yes else map(deeds.__getitem__, b.asked(kind, need, it, "arrow", SHOT))
+            yield place.pick(deeds) if need is yes else map(deeds.__getitem__, b.asked(kind, need, it, SHOT))
 
 
 @book.rule("arrow-mandatory", BOOK, "units with an arrow")
 def arrow_mandatory(b: Battle, kind: str, place: Place, targets: list[Stand], need: Callable) -> Iterable[Action]:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
-    def is_silent(b: Battle, me: Piece, it: Stand, asking: Callable) -> bool:
+    def is_silent(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
         can = targets and in_the_open(b.ground, me.cell)
-        return asking("no-target", not can, *(target.unit.cell for target in targets))
+        return need("no-target", not can, *(target.unit.cell for target in targets))
     deeds = quiet(b.side, kind)
     if need is yes:
         return () if targets else place.pick(deeds)
-    return map(deeds.__getitem__, b.asked(kind, need, None, "arrow", (("arrow-mandatory", is_silent),)))
+    return map(deeds.__getitem__, b.asked(kind, need, None, (("arrow-mandatory", is_silent),)))
 
 
 def is_enemy(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
@@ -139,7 +139,8 @@ def is_unsheltered(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
 
 TARGET: Questions = (("shield", is_unshielded), ("fortification", is_unsheltered), ("forest", stands_in_the_open))
 """What an arrow asks of the unit it is to hit, besides that it can be removed at all."""
-SHOT: Questions = (("forest", shoots_from_the_open), *TARGET)
+SHOT: Questions = (("arrow", is_enemy), ("forest", shoots_from_the_open), ("immobile", can_leave), *TARGET)
+"""All that is asked of a shot."""
 
 
 # The crown
