@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from operator import attrgetter
@@ -188,6 +189,9 @@ class State(_Open):
         """Every legal action, in a fixed order; none once the game is over."""
         if self._legal is None:
             _know(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
+            _listed.append(self)
+            if len(_listed) > 1000:  # a list is large: only the positions looked at lately keep theirs
+                _know(_listed.popleft(), "_legal", None)
         return self._legal
 
     def play(self, action: "Action | str") -> "State":
@@ -294,5 +298,6 @@ class State(_Open):
 
 
 _know = object.__setattr__  # for what follows from a position anyway
+_listed: deque[State] = deque()
 _explainer = lru_cache(maxsize=64)(Explainer)
 

@@ -125,8 +125,14 @@ class Record:
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def _changed(self) -> None:
+        failed: Exception | None = None
         for listener in tuple(self._listeners):
-            listener()
+            try:
+                listener()
+            except Exception as error:  # the others must hear of the change all the same
+                failed = failed or error
+        if failed:
+            raise failed
 
     # text
 

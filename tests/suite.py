@@ -68,8 +68,8 @@ def main(names: list[str]) -> int:
     chosen = [parts[pick("part", name, parts)] for name in names] or list(PARTS)
     results = [(part.name, *run(part)) for part in chosen]
     total = sum(seconds for _, _, seconds in results)
-    print("\n" + table(("part", "result", "seconds"), [(name, said, f"{seconds:.0f}") for name, said, seconds in results]
-                       + [("all", "", f"{total:.0f}")], right=(2,)), flush=True)
+    rows = [(name, said, f"{seconds:.0f}") for name, said, seconds in [*results, ("all", "", total)]]
+    print("\n" + table(("part", "result", "seconds"), rows, right=(2,)), flush=True)
     return 1 if any(said.startswith("FAILED") for _, said, _ in results) else 0
 
 

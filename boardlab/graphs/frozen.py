@@ -76,7 +76,7 @@ def undirected(nodes: dict[str, Facts], edges: Edges = (), **about: Any) -> nx.G
     """
     adjacency: dict[str, dict] = {node: {} for node in nodes}
     for a, b, facts in edges:
-        adjacency[a][b] = adjacency[b][a] = Facts(facts)
+        adjacency[a][b] = adjacency[b][a] = facts if type(facts) is Facts else Facts(facts)
     return _undirected(nodes, adjacency, Facts(about))
 
 
@@ -85,7 +85,7 @@ def directed(nodes: dict[str, Facts], edges: Edges = (), **about: Any) -> nx.DiG
     ahead: dict[str, dict] = {node: {} for node in nodes}
     back: dict[str, dict] = {node: {} for node in nodes}
     for a, b, facts in edges:
-        ahead[a][b] = back[b][a] = Facts(facts)
+        ahead[a][b] = back[b][a] = facts if type(facts) is Facts else Facts(facts)
     graph = object.__new__(nx.DiGraph)
     graph.__dict__.update(_DIRECTED, graph=Facts(about), _node=nodes, _adj=ahead, _succ=ahead, _pred=back, __networkx_cache__={})
     return graph

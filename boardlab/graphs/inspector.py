@@ -120,9 +120,16 @@ def describe_pair(graph: nx.Graph, a: str, b: str) -> PairReport:
         return PairReport(a, b, None, (), (), (), 0)
     paths = tuple(map(tuple, islice(nx.all_shortest_paths(graph, a, b), MOST)))
     path = tuple(nx.shortest_path(graph, a, b))
-    cut = nx.minimum_node_cut(graph, a, b) if len(path) > 2 else ()
+    cut = _cut(graph, a, b) if len(path) > 2 else ()
     flow = nx.edge_connectivity(graph, a, b) if a != b else 0
     return PairReport(a, b, len(path) - 1, path, paths, tuple(node for node in graph if node in cut), flow)
+
+
+def _cut(graph: nx.Graph, a: str, b: str) -> set[str]:
+    """Fewest nodes without which no way leads from a to b, which are no neighbours."""
+    if graph.has_edge(b, a):  # networkx would take the way back for a neighbourhood
+        graph = nx.restricted_view(graph, [], [(b, a)])
+    return nx.minimum_node_cut(graph, a, b)
 
 
 class GraphReport(NamedTuple):

@@ -38,7 +38,6 @@ def graph(name: str, nodes: Mapping[str, str], edges: Mapping[str, str], **more:
     return enter
 
 
-@lru_cache(maxsize=None)
 def room(game: str) -> Any:
     """Where a game keeps its graphs: its module graphs.py, or what it calls `graphs`; None if it has none of its own."""
     from boardlab.games import game as game_named  # games stand above: they use this module
@@ -49,28 +48,39 @@ def room(game: str) -> Any:
     return own
 
 
+@lru_cache(maxsize=None)
+def _known(game: str) -> tuple[Any, dict[str, Callable]]:
+    """A game's room and its kinds of graph; looked up once."""
+    from boardlab.graphs import general
+    own = room(game)
+    return own, _entered(general) | (_entered(own) if own else {})
+
+
+def _entered(module: Any) -> dict[str, Callable]:
+    made = [thing for thing in vars(module).values() if isinstance(getattr(thing, "kind", None), Kind)]
+    return {function.kind.name: function for function in made}
+
+
+def forget() -> None:
+    """Look everything up again: for a game that was registered anew."""
+    _known.cache_clear()
+
+
 def hook(game: str, name: str) -> Callable | None:
     """A question a game may answer about its cells: `terrain(state)` or `markers(state)`, each by cell."""
     try:
-        return getattr(room(game), name, None)
+        return getattr(_known(game)[0], name, None)
     except Unreadable:  # a position of a game that nobody has registered
         return None
 
 
 def functions_of(game: str) -> dict[str, Callable]:
     """Of each kind: the function that makes it; a game may have its own reading of a general kind."""
-    from boardlab.graphs import general
     try:
-        own = room(game)
+        return _known(game)[1]
     except Unreadable:
-        own = None
-    return _entered(general) | (_entered(own) if own else {})
-
-
-@lru_cache(maxsize=None)
-def _entered(module: Any) -> dict[str, Callable]:
-    made = [thing for thing in vars(module).values() if isinstance(getattr(thing, "kind", None), Kind)]
-    return {function.kind.name: function for function in made}
+        from boardlab.graphs import general
+        return _entered(general)
 
 
 def kinds_of(game: str) -> tuple[str, ...]:

@@ -17,6 +17,8 @@ from boardlab.words.say import say
 
 LIMIT = 20_000        # positions, unless told otherwise
 CHEAP = 0.1           # a level smaller than this share of the limit is simply built: it tells how positions merge
+FAR = 10              # an estimate so many times over the limit is believed; a closer one is put to the test
+SAMPLE = 500          # positions of the rim that are looked at for an estimate
 ENDLESS = 10.0 ** 18  # where counting stops
 
 NODE = {
@@ -48,8 +50,8 @@ class TooLarge(BoardlabError):
 def game_graph(state: State, depth: int, limit: int = LIMIT, progress: bool = True) -> nx.DiGraph:
     """The positions within so many actions as nodes (their texts), the actions as edges; equal positions are one node.
 
-    Refused with `TooLarge` as soon as it is clear that there would be more positions than the limit. A progress bar
-    shows itself after a second, if tqdm is installed.
+    Refused with `TooLarge` where there would be more positions than the limit: at once if they would be many times
+    more, otherwise as soon as the limit is passed. A progress bar shows itself after a second, if tqdm is installed.
 
     >>> from boardlab import leaders
     >>> start = leaders.position(south="leader:a1", north="leader:g4", turn="south", row="rider", deck="")
@@ -86,23 +88,29 @@ def _made(state: State, states: dict[str, State], levels: dict[str, int], edges:
 
 
 def _refuse_if_it_explodes(states: dict, edges: dict, rim: list[State], left: int, depth: int, limit: int) -> None:
-    """Look before the leap: a level is only begun if it is cheap or the whole would stay under the limit."""
-    if sum(len(s.legal_actions()) for s in rim) > CHEAP * limit:
+    """Look before the leap: a level is only begun if it is cheap or the whole would not be far over the limit."""
+    if _branches(rim) > CHEAP * limit:
         estimate = _estimate(states, edges, rim, left)
-        if estimate > limit:
+        if estimate > FAR * limit:
             raise TooLarge(depth, estimate, limit)
 
 
 def _estimate(states: dict, edges: dict, rim: list[State], left: int) -> float:
     """About how many positions there would be: growth goes on as on the rim, and positions merge as they did so far."""
     merged = (len(states) - 1) / sum(map(len, edges.values())) if edges else 1.0
-    new = merged * sum(len(s.legal_actions()) for s in rim)
+    new = merged * _branches(rim)
     growth, total = new / max(1, len(rim)), float(len(states))
     for _ in range(left):
         total, new = total + new, new * growth
         if total > ENDLESS or new < 1:
             break
     return min(total, ENDLESS)
+
+
+def _branches(rim: list[State]) -> float:
+    """About how many actions lead on from the rim, from a sample spread over it."""
+    some = rim[::len(rim) // SAMPLE + 1]
+    return len(rim) * sum(len(s.legal_actions()) for s in some) / max(1, len(some))
 
 
 def _shown(items: list[State], what: str, progress: bool) -> Iterable[State] | Iterator[Any]:

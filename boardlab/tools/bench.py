@@ -14,9 +14,9 @@ from typing import Any, NamedTuple, TypeVar
 from boardlab.games import names as all_games
 from boardlab.tools import measure, one_line, pick, table
 
-PLAYOUTS = {"leaders": 2.0, "legie": 0.8, "heroes": 0.6}  # actions a second, at least so many times python-chess's moves
+PLAYOUTS = {"leaders": 2.0, "legie": 0.8, "heroes": 0.6}  # times python-chess's moves a second, at least
 IMPORT = 1.3                                             # times `import networkx`, at most
-STATE_BYTES = 1000                                       # a million stored positions stay under one gigabyte
+STATE_BYTES = {"leaders": 1000}                          # a million stored positions stay under one gigabyte
 Item = TypeVar("Item")
 
 
@@ -46,9 +46,11 @@ def measured(names: Iterable[str], effort: Effort, quiet: bool = False) -> dict[
     modules = {name: module for name, module in found.items() if not isinstance(module, Exception)}
     faults = {name: one_line(error) for name, error in found.items() if isinstance(error, Exception)}
     contestants = {"python-chess": measure.chess_game} | {name: measure.our_game(m) for name, m in modules.items()}
-    rates = list(progress(measure.rounds_of(contestants, effort.rounds, effort.seconds), effort.rounds, "playouts", quiet))
+    rounds = measure.rounds_of(contestants, effort.rounds, effort.seconds)
+    rates = list(progress(rounds, effort.rounds, "playouts", quiet))
     move = median(1e6 / each["python-chess"] for each in rates)
-    imports = list(progress(measure.import_times(("networkx", "boardlab"), effort.rounds), effort.rounds, "imports", quiet))
+    turns = measure.import_times(("networkx", "boardlab"), effort.rounds)
+    imports = list(progress(turns, effort.rounds, "imports", quiet))
     return {
         "machine": {"python": platform.python_version(), "system": platform.system(), "processor": platform.machine()},
         "effort": effort._asdict(),
@@ -67,8 +69,8 @@ def game_data(name: str, module: Any, rates: list[dict[str, float]], move: float
     """The numbers of one game."""
     ratio = measure.against(rates, name, "python-chess")
     costs = measure.costs(module, measure.sample(module, effort.states), effort.rounds)
-    return {"per_second": median(each[name] for each in rates), "ratio": ratio, **judged(ratio, PLAYOUTS.get(name), True),
-            "us": costs, "chess_moves": {step: cost / move for step, cost in costs.items()}}
+    return {"per_second": median(each[name] for each in rates), "ratio": ratio,
+            **judged(ratio, PLAYOUTS.get(name), True), "us": costs, "chess_moves": {step: cost / move for step, cost in costs.items()}}
 
 
 def import_data(times: list[dict[str, float]]) -> dict[str, Any]:
@@ -82,8 +84,8 @@ def memory_data(name: str, effort: Effort) -> dict[str, Any]:
     """What stored positions take."""
     found = measure.memory(name, effort.stored)
     size = found["bytes"]
-    return {"bytes_per_state": size, "remembered": found["remembered"], "stored": effort.stored, "million_gb": size / 1000,
-            **judged(size, STATE_BYTES, False)}
+    return {"bytes_per_state": size, "remembered": found["remembered"], "stored": effort.stored,
+            "million_gb": size / 1000, **judged(size, STATE_BYTES.get(name), False)}
 
 
 def progress(items: Iterable[Item], total: int, what: str, quiet: bool) -> Iterator[Item]:
@@ -135,8 +137,10 @@ def as_text(data: dict[str, Any]) -> str:
     """The numbers as tables a person can read."""
     effort, chess, games, imported = data["effort"], data["chess"], data["games"], data["import"]
     plays = [("python-chess", f"{chess['per_second']:,.0f}", "1.00", ""),
-             *((name, f"{g['per_second']:,.0f}", f"{g['ratio']:.2f}", verdict(g, "at least")) for name, g in games.items())]
-    steps = [(name, *(f"{g['us'][step]:.1f} ({g['chess_moves'][step]:.2f})" for step in g["us"])) for name, g in games.items()]
+             *((name, f"{g['per_second']:,.0f}", f"{g['ratio']:.2f}", verdict(g, "at least"))
+               for name, g in games.items())]
+    steps = [(name, *(f"{cost:.1f} ({g['chess_moves'][step]:.2f})" for step, cost in g["us"].items()))
+             for name, g in games.items()]
     memory = [(name, f"{m['bytes_per_state']:.0f}", f"{m['remembered']:.0f}", f"{m['million_gb']:.2f} GB",
                verdict(m, "at most")) for name, m in data["memory"].items()]
     parts = [
@@ -161,5 +165,5 @@ def as_text(data: dict[str, Any]) -> str:
 def growth_table(rows: list[dict[str, Any]]) -> str:
     """The cost by size, for all and for each action offered."""
     return table(("size", "cells", "pieces", "actions", "µs", "µs an action"),
-                 [(r["label"], r["cells"], r["pieces"], f"{r['actions']:.1f}", f"{r['us']:.1f}", f"{r['us'] / r['actions']:.2f}")
-                  for r in rows], right=(1, 2, 3, 4, 5))
+                 [(r["label"], r["cells"], r["pieces"], f"{r['actions']:.1f}", f"{r['us']:.1f}",
+                   f"{r['us'] / r['actions']:.2f}") for r in rows], right=(1, 2, 3, 4, 5))

@@ -35,8 +35,9 @@ class Coverage(NamedTuple):
 
     def has(self, column: str) -> bool:
         """Whether this rule has what the column asks; what cannot be seen from here is not held against it."""
-        return {"source": bool(self.source), "test": self.tests is None or bool(self.tests), "lesson": bool(self.lessons),
-                "picture": self.pictures > 0, "words": set(self.words) >= set(LANGUAGES)}[column]
+        return {"source": bool(self.source), "test": self.tests is None or bool(self.tests),
+                "lesson": bool(self.lessons), "picture": self.pictures > 0,
+                "words": set(self.words) >= set(LANGUAGES)}[column]
 
 
 class Report(NamedTuple):

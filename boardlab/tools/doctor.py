@@ -19,7 +19,8 @@ from boardlab.words.say import LANGUAGES, phrases
 
 OLDEST = (3, 11)
 CORE = "core"
-LABEXTENSIONS = {"ipywidgets": "@jupyter-widgets/jupyterlab-manager", "ipycanvas": "ipycanvas", "anywidget": "anywidget"}
+LABEXTENSIONS = {"ipywidgets": "@jupyter-widgets/jupyterlab-manager", "ipycanvas": "ipycanvas",
+                 "anywidget": "anywidget"}
 """The part of each widget package that JupyterLab itself must find."""
 
 
@@ -114,8 +115,8 @@ def installed(area: str, package: str, mend: str) -> Finding:
 def wanted() -> dict[str, list[str]]:
     """The packages of each extra, as the project itself declares them."""
     if root := checkout():
-        declared = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
-        pairs = [(extra, line) for extra, lines in declared.items() for line in lines]
+        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        pairs = [(extra, line) for extra, lines in project["optional-dependencies"].items() for line in lines]
     else:
         lines = metadata.requires("boardlab") or []
         pairs = [(found[1], line) for line in lines if (found := re.search(r"extra == ['\"]([\w-]+)['\"]", line))]

@@ -110,7 +110,8 @@ def run(asked: argparse.Namespace) -> int:
         copied = copy_notebooks(shipped(), folder)
     except OSError as error:
         raise Refused(f"cannot put the notebooks into {folder}: {error.strerror or error}") from error
-    print(f"Your notebooks are in {folder}: {len(copied.new)} new, {len(copied.updated)} brought up to date.", flush=True)
+    counts = f"{len(copied.new)} new, {len(copied.updated)} brought up to date"
+    print(f"Your notebooks are in {folder}: {counts}.", flush=True)
     for name in copied.kept:
         print(f"  kept yours: {name} (you changed it; move it away to get the kit's own)", flush=True)
     return subprocess.call(command(folder, asked.port, not asked.no_browser))

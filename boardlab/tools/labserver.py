@@ -82,16 +82,25 @@ def notebook(cells: Sequence[str]) -> str:
                        "nbformat": 4, "nbformat_minor": 5})
 
 
-READY = """async () => {
-  const app = window.jupyterapp;
+READY = """async (path) => {
+  const app = window.jupyterapp, wait = () => new Promise((done) => setTimeout(done, 30));
   await app.restored;
-  const find = () => [...app.shell.widgets('main')].find((w) => w.sessionContext && w.content && w.content.widgets);
-  while (!find()) await new Promise((done) => setTimeout(done, 30));
+  const find = () => [...app.shell.widgets('main')].find((w) => w.context?.path === path && w.content?.widgets);
+  if (!find()) await app.commands.execute('docmanager:open', { path, factory: 'Notebook' });
+  while (!find()) await wait();
   const panel = window.panel = find();
+  app.shell.activateById(panel.id);
   await panel.context.ready;
   await panel.sessionContext.ready;
-  while (panel.sessionContext.session?.kernel?.connectionStatus !== 'connected') await new Promise((done) => setTimeout(done, 30));
+  while (panel.sessionContext.session?.kernel?.connectionStatus !== 'connected') await wait();
   await panel.sessionContext.session.kernel.requestKernelInfo();
+}"""
+CLOSE = """async () => {
+  if (!window.panel) return;
+  await panel.sessionContext.shutdown();
+  panel.context.model.dirty = false;
+  panel.dispose();
+  window.panel = undefined;
 }"""
 IDLE = """async () => {
   const kernel = panel.sessionContext.session.kernel;
@@ -117,19 +126,25 @@ class Lab:
     """A notebook open in a page of Chromium: run it, ask its kernel, and know when it is idle."""
 
     def __init__(self, page: Any, address: str):
-        self.page, self.address, self.errors = page, address, []
+        self.page, self.address, self.name, self.errors = page, address, "", []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def open(self, name: str) -> "Lab":
-        """Open a notebook by its path and wait for its kernel."""
-        self.page.goto(f"{self.address}/doc/tree/{name}")
+        """Open a notebook by its path and wait for its kernel; a page that is there already opens it too."""
+        self.name = name
+        if not self.page.url.startswith(self.address):
+            self.page.goto(f"{self.address}/doc/tree/{name}")
         self.ready()
         return self
 
     def ready(self) -> None:
         """Until the notebook is there and its kernel answers."""
         self.page.wait_for_function("() => window.jupyterapp !== undefined", timeout=60_000)
-        self.page.evaluate(READY)
+        self.page.evaluate(READY, self.name)
+
+    def close(self) -> None:
+        """Close the notebook and its kernel; the page stays."""
+        self.page.evaluate(CLOSE)
 
     def run_all(self) -> None:
         """Run every cell, wait until the last is done, and check that none failed."""

@@ -108,7 +108,7 @@ Job = tuple[Callable[[Any], Any], Callable[[], list[Any]]]  # a step, and what i
 
 
 def microseconds(jobs: dict[str, Job], rounds: int) -> dict[str, float]:
-    """How long one step of each job takes on average over its subjects; the median of rounds in which all take turns."""
+    """How long a step of each job takes on average over its subjects; the median of rounds in which all take turns."""
     times: dict[str, list[float]] = {name: [] for name in jobs}
     for _ in range(rounds):
         for name, (step, subjects) in jobs.items():
@@ -174,7 +174,7 @@ def in_process(*arguments: str) -> str:
 
 
 def import_times(packages: Iterable[str], rounds: int) -> Iterator[dict[str, float]]:
-    """Seconds to import each package in a fresh process, in turns; the first turn fills the disk cache and is not counted."""
+    """Seconds to import each package in a fresh process, in turns; the first, which fills the disk cache, is dropped."""
     for number in range(rounds + 1):
         times = {package: float(in_process("-c", f"import time; t = time.perf_counter(); import {package}; "
                                                  "print(time.perf_counter() - t)")) for package in packages}

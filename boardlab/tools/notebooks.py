@@ -68,7 +68,8 @@ def executed(notebook: Any, folder: Path) -> Any:
     try:
         client.execute(env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))})
     except CellExecutionError as error:
-        raise Refused(f"cell {_failed(fresh)} fails: {error.ename}: {error.evalue.splitlines()[0] if error.evalue else ''}") from error
+        said = (error.evalue.splitlines() or [""])[0]
+        raise Refused(f"cell {_failed(fresh)} fails: {error.ename}: {said}") from error
     return fresh
 
 
@@ -81,7 +82,7 @@ def _failed(notebook: Any) -> int:
 
 
 def prepared(notebook: Any, folder: Path | None = None, before: Any = None) -> Any:
-    """The same notebook fit to be committed. Pictures already stored for the same drawing (`before`) are kept as they are."""
+    """The same notebook fit to be committed; pictures stored before for the same drawing are kept as they are."""
     fit = copy.deepcopy(notebook)
     fit.nbformat, fit.nbformat_minor = 4, max(5, fit.nbformat_minor)
     fit.metadata = library().from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
@@ -89,7 +90,8 @@ def prepared(notebook: Any, folder: Path | None = None, before: Any = None) -> A
     count, used = 0, set()
     for place, cell in enumerate(fit.cells):
         cell["id"] = _id(cell, place, used)
-        cell.metadata = library().from_dict({key: cell.metadata[key] for key in ("tags", "jupyter") if key in cell.metadata})
+        kept = {key: cell.metadata[key] for key in ("tags", "jupyter") if key in cell.metadata}
+        cell.metadata = library().from_dict(kept)
         if cell.cell_type != "code":
             continue
         runs = bool(cell.source.strip()) and cell.execution_count is not None
@@ -130,14 +132,16 @@ def _fit(output: Any, count: int | None, folder: Path | None, drawn: dict[str, s
         for face, content in output.data.items():
             if isinstance(content, str) and face != PNG:
                 output.data[face] = _relative(content, folder)
-        if SVG in output.data and PNG not in output.data and (png := drawn.get(output.data[SVG]) or painted(output.data[SVG])):
+        svg = output.data.get(SVG)
+        if svg and PNG not in output.data and (png := drawn.get(svg) or painted(svg)):
             output.data[PNG] = png  # JupyterLab hides SVG in a notebook it does not trust yet, never PNG
     return output
 
 
 def _relative(text: str, folder: Path | None) -> str:
     """Paths below the notebook's folder as seen from it."""
-    return text if folder is None else text.replace(f"{folder.resolve()}{os.sep}", "").replace(str(folder.resolve()), ".")
+    here = str(folder.resolve()) if folder else ""
+    return text.replace(here + os.sep, "").replace(here, ".") if here else text
 
 
 def _drawings(notebook: Any) -> Iterator[tuple[str, str]]:
@@ -194,7 +198,7 @@ def _output_problems(output: Any) -> Iterator[str]:
         return
     if VIEW in data:
         yield "stores a widget view, which shows nothing without its kernel"
-    texts = [output.get("text", ""), *(str(content) for face, content in data.items() if not face.startswith("image/p"))]
+    texts = [output.get("text", ""), *(str(content) for face, content in data.items() if face != PNG)]
     if path := next(filter(None, map(ABSOLUTE.search, texts)), None):
         yield f"an absolute path in the output: {path[0]}"
     if any(face.startswith("image/") for face in data) and not described(output):
@@ -204,7 +208,7 @@ def _output_problems(output: Any) -> Iterator[str]:
 
 
 def described(output: Any) -> bool:
-    """Whether an image says what it shows: a title in the SVG, an alt in the metadata, or a text that is no mere repr."""
+    """Whether an image says what it shows: a title in the SVG, an alt in the metadata, a text that is no mere repr."""
     data, about = output.data, output.get("metadata", {})
     titled = SVG in data and re.search(r"<title[^>]*>\s*[^<\s]|aria-label=\"[^\"]", data[SVG])
     alt = about.get("alt") or any(isinstance(each, dict) and each.get("alt") for each in about.values())
@@ -236,7 +240,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     """What can be asked."""
     parser.add_argument("paths", nargs="*", type=Path, help="notebooks or folders (otherwise all of the kit's)")
     parser.add_argument("--check", action="store_true", help="change nothing; say what keeps them from being committed")
-    parser.add_argument("--run", action="store_true", help="with --check: run them too, to see whether an output is not stored")
+    parser.add_argument("--run", action="store_true", help="with --check: run them too, to see what is not stored")
 
 
 def notebooks_in(paths: Iterable[Path]) -> list[Path]:

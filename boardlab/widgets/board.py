@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import io
+import math
 import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -22,7 +23,7 @@ from boardlab.widgets.face import face, spots
 from boardlab.widgets.session import Session, told
 from boardlab.words.say import language, on_language, say
 
-NARROWEST, WIDTH = 260, 760
+NARROWEST, WIDTH = 240, 760
 
 
 class Board(VBox):
@@ -32,12 +33,14 @@ class Board(VBox):
     dark, high-contrast or print; by default the board follows the notebook. `width` is the most it takes, in pixels.
     """
 
+    _leaving: list[Callable[[], None]] = []
+
     def __init__(self, what: State | Record | str, *, flip: bool = False, theme: str | None = None, width: int = WIDTH,
                  animate: bool = True, marks: tuple[Mark | str, ...] = ()):
         self.session = Session(what)
         self.animate, self.theme, self.flipped, self.marks = animate, theme, flip, tuple(marks)
         self._most = max(NARROWEST, int(width))
-        self._seen: dict[str, Any] = {"width": self._most, "ratio": 2.0, "dark": False, "calm": False}
+        self._seen: dict[str, Any] = {"width": self._most, "ratio": 2.0, "dark": False, "calm": True}  # nobody is watching yet
         self._callbacks: list[Callable] = []
         self._drawn: Scene | None = None
         self._steps: list[tuple[State, Action]] = []    # played since the last drawing
@@ -50,7 +53,7 @@ class Board(VBox):
         self.layout.width, self.layout.overflow = "100%", "visible"
         self.companion.on_msg(lambda _, content, buffers: self.hear(content))
         self.session.on_change(self._changed)
-        self._deaf = on_language(_weakly(self, "redraw"))
+        self._leaving = [self.session.leave, on_language(_weakly(self, "redraw"))]
         self._told = self.session.record.here
         self.redraw()
 
@@ -132,8 +135,8 @@ class Board(VBox):
 
     def close(self) -> None:
         """Stop listening and leave the page."""
-        self._deaf()
-        self.session.leave()
+        while self._leaving:
+            self._leaving.pop()()
         super().close()
 
     # the browser's face
@@ -231,7 +234,7 @@ class Board(VBox):
         width, height = self._tallest
         height = max(height, made.height) if width == made.width else made.height
         self._tallest = made.width, height
-        return made._replace(height=height)
+        return made._replace(height=math.ceil(height))
 
     # the other faces
 

@@ -177,7 +177,7 @@ function render({ model, el }) {
     if (field.value.trim()) send("type", { text: field.value });
     field.value = "";
   } }, field, submit);
-  tools.append(tool("undo"), tool("redo"), tool("reset"), tool("flip"), tool("copy", copy), tool("paste", paste), tongue, form);
+  tools.append(tool("undo"), tool("redo"), tool("reset"), tool("flip"), tool("copy", copy), tool("paste", paste), form, tongue);
   el.classList.add("bl-companion");
   el.append(keys, ask, note, tools, layers, log, live);
 

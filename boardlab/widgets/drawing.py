@@ -42,7 +42,7 @@ class Easel:
     def show(self, scene: Scene, motions: Sequence[Motion] = ()) -> None:
         """Draw a picture, after the motions that lead to it."""
         self._scene = scene
-        size = round(scene.width * self.ratio), round(scene.height * self.ratio)
+        size = int(scene.width * self.ratio), int(scene.height * self.ratio)
         if (self.canvas.width, self.canvas.height) != size:
             with self.canvas.hold_sync():   # a canvas that changes its size is empty: only when it must
                 self.canvas.width, self.canvas.height = size

@@ -39,15 +39,15 @@ def _marks(state: State, name: str) -> Iterator[Mark]:
     if kind.shade:
         yield from _shades(state, graph, kind.shade)
     if kind.drawn:
-        yield from _lines(state, graph)
+        yield from _lines(state, graph, _begun(name_of(state.game, name)))
         yield from _sources(state, graph)
 
 
-def _lines(state: State, graph: nx.Graph) -> Iterator[Mark]:
+def _lines(state: State, graph: nx.Graph, name: str) -> Iterator[Mark]:
     """The edges between cells: each once if it has no direction, as arrows if it has and they are few."""
     joined = [(a, b) for a, b in graph.edges if a in state.board.order and b in state.board.order and a != b]
     if graph.is_directed() and len(joined) <= ARROWS:
-        yield from (arrow(a, b) for a, b in joined)
+        yield from (arrow(a, b, name) for a, b in joined)
     else:
         yield from (edge(*pair) for pair in {frozenset(pair): pair for pair in joined}.values())
 

@@ -16,6 +16,7 @@ from boardlab.tools.labserver import FLAGS, Lab, lab_server, notebook  # noqa: E
 
 CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 ARTEFACTS = ROOT / "test-artefacts"
+VIEW = {"width": 1280, "height": 900}
 
 
 @pytest.fixture(scope="session")
@@ -42,6 +43,12 @@ def server(tmp_path_factory):
 numbers = itertools.count(1)
 
 
+@pytest.fixture(scope="session")
+def usual(browser, server):
+    """The page most tests share: a JupyterLab is slow to open, a notebook in it is not."""
+    return Lab(browser.new_context(viewport=VIEW).new_page(), server[0])
+
+
 @pytest.fixture
 def open_lab(browser, server, request):
     """Open a notebook made of cells, run it, and look at it in a page as asked; at the end no page may have failed."""
@@ -51,12 +58,15 @@ def open_lab(browser, server, request):
     def opening(*cells, run=True, theme="light", **context):
         name = f"{re.sub(r'[^a-z0-9]+', '-', request.node.name.lower()).strip('-')}-{next(numbers)}.ipynb"
         (work / name).write_text(notebook(cells), encoding="utf-8")
-        page = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **context}).new_page()
-        lab = Lab(page, address).open(name)
+        if context or theme != "light":
+            lab = Lab(browser.new_context(**{"viewport": VIEW, **context}).new_page(), address)
+        else:
+            lab = request.getfixturevalue("usual")
         opened.append(lab)
+        lab.open(name)
         if theme == "dark":
-            page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
-            page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+            lab.page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+            lab.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
         if run:
             lab.run_all()
         return lab
@@ -65,8 +75,10 @@ def open_lab(browser, server, request):
     errors = []
     for lab in opened:
         errors += lab.errors
-        lab.page.evaluate("() => window.panel?.sessionContext.shutdown()")
-        lab.page.context.close()
+        lab.errors = []
+        lab.close()
+        if lab is not request.getfixturevalue("usual"):
+            lab.page.context.close()
     assert not errors
 
 

@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 @pytest.fixture(scope="module")
 def data():
     """One quick run over every game, as the command prints it."""
-    said = subprocess.run([sys.executable, "-m", "boardlab", "bench", "--quick", "--quiet", "--json"], capture_output=True,
-                          text=True, timeout=300, env=os.environ | {"PYTHONPATH": str(ROOT)})
+    said = subprocess.run([sys.executable, "-m", "boardlab", "bench", "--quick", "--quiet", "--json"], text=True,
+                          capture_output=True, timeout=300, env=os.environ | {"PYTHONPATH": str(ROOT)})
     assert said.stdout, said.stderr
     return json.loads(said.stdout)
 
@@ -76,7 +76,8 @@ def test_the_tables_can_be_read(data):
 
 
 @pytest.mark.parametrize("value, claim, at_least, holds", [
-    (2.0, 2.0, True, True), (1.9, 2.0, True, False), (1.3, 1.3, False, True), (1.4, 1.3, False, False), (5, None, True, None)])
+    (2.0, 2.0, True, True), (1.9, 2.0, True, False), (1.3, 1.3, False, True), (1.4, 1.3, False, False),
+    (5, None, True, None)])
 def test_a_claim_is_judged_in_its_own_direction(value, claim, at_least, holds):
     assert bench.judged(value, claim, at_least) == {"claim": claim, "holds": holds}
 
@@ -143,8 +144,10 @@ def test_random_games_count_their_actions():
 def test_leaders_plays_on_larger_boards(radius):
     state = crowd(radius, 10, seed=1)
     assert state.board is state_of(radius).board and len(state.pieces) == 10
-    outside = {cell for cell in state.board.cells if state.board.distance[cell][state.board.cells[len(state.board.cells) // 2]] > 3}
-    reached = {click for seed in range(20) for action in crowd(radius, 10, seed).legal_actions() for click in action.clicks}
+    cells = state.board.cells
+    outside = {cell for cell in cells if state.board.distance[cells[len(cells) // 2]][cell] > 3}
+    reached = {click for seed in range(20) for action in crowd(radius, 10, seed).legal_actions()
+               for click in action.clicks}
     assert bool(reached & outside) == (radius > 3)
     assert state.play(state.legal_actions()[0]).text != state.text
 

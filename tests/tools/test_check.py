@@ -26,7 +26,8 @@ def ninepins(tmp_path, monkeypatch):
         (folder / "words" / f"{code}.toml").write_text('[rules]\nrow = "…"\n', encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setitem(_folders, "ninepins", folder / "words")
-    module = types.SimpleNamespace(name="ninepins", __name__="boardlab_ninepins", book=Rulebook("ninepins"), claims=(), folder=folder)
+    module = types.SimpleNamespace(name="ninepins", __name__="boardlab_ninepins", book=Rulebook("ninepins"), claims=(),
+                                   folder=folder)
     module.book.state("row", BOOK, "goal", "Three in a row win.")
     module.book.state("row-again", RULING, "", "A row may be opened and closed again.")
     monkeypatch.setitem(_registered, "ninepins", module)
@@ -49,13 +50,13 @@ def found(rule):
 
 def test_a_rule_without_anything_has_nothing(ninepins):
     bare = found("row-again")
-    assert (bare.kind, bare.source, bare.tests, bare.lessons, bare.pictures, bare.words) == (RULING, "", (), (), 0, ("en",))
+    assert bare == ("row-again", RULING, "", (), (), 0, ("en",))
     assert not any(bare.has(column) for column in check.COLUMNS)
 
 
 def test_tests_are_found_by_name_and_count_for_the_longest_rule(ninepins):
-    with_tests(ninepins, "def test_row():\n  pass\ndef test_row_wins():\n  pass\ndef test_row_again_and_again():\n  pass\n"
-                      "def test_rowing():\n  pass\ndef row():\n  pass\n")
+    with_tests(ninepins, "def test_row():\n  pass\ndef test_row_wins():\n  pass\n"
+                         "def test_row_again_and_again():\n  pass\ndef test_rowing():\n  pass\ndef row():\n  pass\n")
     assert found("row").tests == ("test_rules::test_row", "test_rules::test_row_wins")
     assert found("row-again").tests == ("test_rules::test_row_again_and_again",)
 
@@ -97,7 +98,8 @@ def test_claims_that_hold_pass(ninepins, capsys):
 def test_an_unknown_claim_is_a_fault(ninepins):
     ninepins.claims = ("tests",)
     assert check.report("ninepins").faults == (
-        "ninepins: cannot be checked: no claim 'tests': did you mean 'test'? There are: source, test, lesson, picture, words",)
+        "ninepins: cannot be checked: no claim 'tests': did you mean 'test'? "
+        "There are: source, test, lesson, picture, words",)
 
 
 def test_a_lesson_or_a_sentence_about_no_rule_is_a_fault(ninepins):

@@ -57,8 +57,8 @@ def test_the_module_runs_like_the_command():
 
 
 def test_a_closed_pipe_is_no_error():
-    said = subprocess.run(f"{sys.executable} -m boardlab check | head -1", shell=True, capture_output=True, text=True, timeout=60,
-                          env=os.environ | {"PYTHONPATH": str(ROOT)})
+    said = subprocess.run(f"{sys.executable} -m boardlab check | head -1", shell=True, capture_output=True, text=True,
+                          timeout=60, env=os.environ | {"PYTHONPATH": str(ROOT)})
     assert "rules" in said.stdout and said.stderr == ""
 
 

@@ -11,7 +11,8 @@ from boardlab.tools import Refused, notebooks as tool
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 ROOT = Path(__file__).resolve().parents[2]
-SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><title>A red square</title><rect width="4" height="4" fill="red"/></svg>'
+SVG = ('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><title>A red square</title>'
+       '<rect width="4" height="4" fill="red"/></svg>')
 UNTITLED = SVG.replace("<title>A red square</title>", "")
 DRAW = f"""class Square:
     def _repr_mimebundle_(self, **kind):
@@ -20,7 +21,8 @@ Square()"""
 
 
 def book(*cells, **about):
-    return new_notebook(cells=[new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells], metadata=about)
+    made = [new_code_cell(cell) if isinstance(cell, str) else cell for cell in cells]
+    return new_notebook(cells=made, metadata=about)
 
 
 def shown(data, **about):
@@ -37,8 +39,8 @@ def made(tmp_path_factory):
     """A small notebook, run and prepared by the command."""
     folder = tmp_path_factory.mktemp("notebooks")
     path = folder / "small.ipynb"
-    notebook = book(new_markdown_cell("# Small"), "import os\nprint('one', flush=True)\nprint('two')", "", DRAW, "x = 1",
-                    "print(os.path.abspath('data.csv'))", widgets={"state": {}}, colour="blue")
+    notebook = book(new_markdown_cell("# Small"), "import os\nprint('one', flush=True)\nprint('two')", "", DRAW,
+                    "x = 1", "print(os.path.abspath('data.csv'))", widgets={"state": {}}, colour="blue")
     notebook.cells[1].metadata = {"collapsed": True, "tags": ["kept"], "execution": {"iopub.execute_input": "today"}}
     nbformat.write(notebook, path)
     assert main(["notebooks", str(path)]) == 0
@@ -119,7 +121,8 @@ def test_a_cell_never_run_is_refused():
 
 def test_cells_run_out_of_order_are_refused():
     cells = [new_code_cell("a = 1", execution_count=2), new_code_cell("b = 1", execution_count=1)]
-    assert told(book(*cells)) == ["cell 1: was run as number 2, not in order as 1", "cell 2: was run as number 1, not in order as 2"]
+    assert told(book(*cells)) == ["cell 1: was run as number 2, not in order as 1",
+                                  "cell 2: was run as number 1, not in order as 2"]
 
 
 def test_an_output_that_is_not_stored_is_refused_when_run(tmp_path, capsys):
@@ -139,8 +142,9 @@ def test_absolute_paths_are_refused_wherever_they_are(path):
     assert any("path in the metadata" in said for said in told(book(where=path)))
 
 
-@pytest.mark.parametrize("text", ["leaders/1;south=leader:d1", "notebooks/images/a.svg", "<g></g>", "a/b and c / d", "../x/y",
-                                  "see https://example.org/home/page", "terrain=..F.../.C..M./......", "12:30", "d4:e5"])
+@pytest.mark.parametrize("text", [
+    "leaders/1;south=leader:d1", "notebooks/images/a.svg", "<g></g>", "a/b and c / d", "../x/y",
+    "see https://example.org/home/page", "terrain=..F.../.C..M./......", "12:30", "d4:e5"])
 def test_what_only_looks_like_a_path_is_not_refused(text):
     assert told(book(new_markdown_cell(text))) == []
 
@@ -183,7 +187,8 @@ def test_images_with_a_description_are_welcome(data, about):
 def test_pictures_in_the_text_need_a_description_and_must_be_there(tmp_path):
     (tmp_path / "a.svg").write_text(SVG)
     assert told(book(new_markdown_cell("![a square](a.svg)")), tmp_path) == []
-    assert told(book(new_markdown_cell("![](a.svg)")), tmp_path) == ["cell 1: shows an image without a description: a.svg"]
+    (said,) = told(book(new_markdown_cell("![](a.svg)")), tmp_path)
+    assert said == "cell 1: shows an image without a description: a.svg"
     assert told(book(new_markdown_cell("![a](b.svg)")), tmp_path) == ["cell 1: shows an image that is not there: b.svg"]
     assert told(book(new_markdown_cell("<img src='a.svg'>"))) == ["cell 1: shows an image without a description"]
 

@@ -46,12 +46,14 @@ def wheel(tmp_path_factory):
 
 def test_the_wheel_brings_everything_that_is_not_code(wheel):
     inside = set(zipfile.ZipFile(wheel).namelist())
-    data = [path for path in (ROOT / "boardlab").rglob("*") if path.suffix in (".toml", ".typed", ".js", ".css", ".svg")]
-    notebooks = [path for path in (ROOT / "notebooks").rglob("*") if path.is_file() and ".ipynb_checkpoints" not in path.parts]
+    kinds = (".toml", ".typed", ".js", ".css", ".svg")
+    data = [path for path in (ROOT / "boardlab").rglob("*") if path.suffix in kinds]
+    notebooks = [path for path in (ROOT / "notebooks").rglob("*")
+                 if path.is_file() and ".ipynb_checkpoints" not in path.parts]
     expected = {path.relative_to(ROOT).as_posix() for path in data}
     expected |= {"boardlab/_notebooks/" + path.relative_to(ROOT / "notebooks").as_posix() for path in notebooks}
-    assert {"boardlab/py.typed", "boardlab/words/fr.toml", "boardlab/games/leaders/words/ru.toml", "boardlab/games/leaders/look.toml",
-            "boardlab/_notebooks/00_start_here.ipynb"} <= expected
+    assert {"boardlab/py.typed", "boardlab/words/fr.toml", "boardlab/games/leaders/words/ru.toml",
+            "boardlab/games/leaders/look.toml", "boardlab/_notebooks/00_start_here.ipynb"} <= expected
     assert expected - inside == set()
     assert not [name for name in inside if "checkpoint" in name or "pycache" in name or name.startswith("tests")]
 
@@ -63,7 +65,8 @@ def test_an_installed_kit_works_without_the_checkout(wheel, tmp_path):
             "print(lab.shipped().name, len(lab.copy_notebooks(lab.shipped(), lab.folder_asked(None)).new))\n"
             "assert main(['check']) == 0 and main(['doctor', '--json']) in (0, 1)") % (tmp_path / "site")
     said = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=120,
-                          env=os.environ | {"PYTHONPATH": str(tmp_path / "site"), "BOARDLAB_DIR": str(tmp_path / "mine")})
+                          env=os.environ | {"PYTHONPATH": str(tmp_path / "site"),
+                                            "BOARDLAB_DIR": str(tmp_path / "mine")})
     assert said.returncode == 0, said.stderr
     name, copied = said.stdout.split()[:2]
     assert name == "_notebooks" and int(copied) > 0 and (tmp_path / "mine" / "00_start_here.ipynb").is_file()
@@ -97,9 +100,10 @@ def test_no_file_around_the_library_names_a_registry_or_a_place_on_one_machine()
     around = [ROOT / name for name in ("pyproject.toml", "environment.yml", "Makefile", ".ci/run", "README.md")]
     around += (ROOT / "boardlab" / "tools").glob("*.py")
     for file in around:
-        assert not re.search(r"pypi|--index-url|/root/|/work/", file.read_text(encoding="utf-8").replace("work|workspace", "")), file
+        assert not re.search(r"pypi|--index-url|/root/|/work/", file.read_text(encoding="utf-8")), file
 
 
 def test_the_licence_is_mit():
     text = (ROOT / "LICENSE").read_text(encoding="utf-8")
-    assert PROJECT["license"] == "MIT" and text.startswith("MIT License\n\nCopyright (c) 2026 the boardlab maintainers\n")
+    assert PROJECT["license"] == "MIT"
+    assert text.startswith("MIT License\n\nCopyright (c) 2026 the boardlab maintainers\n")

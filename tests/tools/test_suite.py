@@ -31,7 +31,8 @@ def test_it_covers_tests_doctests_notebooks_browser_and_rules(suite):
 
 
 def test_a_failure_does_not_stop_the_rest_and_fails_the_whole(suite, monkeypatch, capfd):
-    monkeypatch.setattr(suite, "PARTS", (part(suite, "first", "raise SystemExit(1)"), part(suite, "second", "print('here')")))
+    parts = part(suite, "first", "raise SystemExit(1)"), part(suite, "second", "print('here')")
+    monkeypatch.setattr(suite, "PARTS", parts)
     assert suite.main([]) == 1
     said = capfd.readouterr().out
     assert "here" in said and "first   FAILED" in said and "second  passed" in said

@@ -98,7 +98,7 @@ def double_dose(s: Position, me: Piece, need: Callable) -> Offers:
 
 def dose(s: Position) -> int:
     """The doses the next bite injects."""
-    return 2 if s.power == "double-dose" and not s.hits else 1
+    return 2 if s.power == "double-dose" else 1
 
 
 @book.rule("shackle", RECONSTRUCTED, SOURCE,

@@ -60,8 +60,8 @@ def new_game(seed: Any = None, mode: str = "discovery", first: str | None = None
     lot = chance.choice(SIDES)
     at = {HOME[side]: Piece(side, "leader", HOME[side]) for side in SIDES}
     start = LeadersState(
-        at, turn=first or lot, phase="actions", row=tuple(deck[:3]), deck=tuple(deck[3:]), first=first or lot, mode=mode, banned=(), bans=0,
-        recruits=1, opening=True, **derived(at.values()))
+        at, turn=first or lot, phase="actions", row=tuple(deck[:3]), deck=tuple(deck[3:]), first=first or lot, mode=mode,
+        banned=(), bans=0, recruits=1, opening=True, **derived(at.values()))
     return strategist(start) if mode == "strategist" else start
 
 
@@ -175,7 +175,10 @@ def remembered_deeds(s: Position, me: Piece, vetoes: Vetoes) -> Iterable[Action]
         found = s.memory[me][view]
     except KeyError:
         found = tuple(stepping.plain(s, me, yes) if able else deeds.plain(s, me, vetoes, yes))
-        s.memory.setdefault(me, {})[view] = found
+        known = s.memory.setdefault(me, {})
+        if len(known) > 4096:
+            known.clear()
+        known[view] = found
     return chain(found, ability_deeds.plain(s, me, vetoes, yes)) if able else found
 
 

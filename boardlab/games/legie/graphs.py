@@ -13,7 +13,7 @@ from boardlab.games.legie.deeds import Stand, at_cell
 from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES, SWORDS, UNITS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.scenarios import line_length, longest_chain
-from boardlab.games.legie.terrain import in_the_open, who_may_stand
+from boardlab.games.legie.terrain import in_the_open
 from boardlab.games.legie.units import TARGET, can_leave, is_beaten
 from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph, more, undirected, within
 from boardlab.why import yes
@@ -69,8 +69,9 @@ def attack(s: Position, side: str | None = None, unit: str | None = None) -> nx.
 def _placements(s: Position, kinds: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Of each free cell: the units of the reserve, among these kinds, that may be placed there."""
     reserve = [kind for kind in s.reserve(s.turn) if kind in kinds]
+    footing = {cell: place.kinds for place in s.ground.footings for cell in place.cells}
     free = (cell for cell in s.board.cells if cell not in s.at and cell != s.flag)
-    able = {cell: tuple(kind for kind in reserve if kind in who_may_stand(s.ground, cell)) for cell in free}
+    able = {cell: tuple(kind for kind in reserve if kind in footing[cell]) for cell in free}
     return {cell: kinds for cell, kinds in able.items() if kinds}
 
 

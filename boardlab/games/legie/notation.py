@@ -9,7 +9,7 @@ from boardlab.errors import Unreadable
 from boardlab.game import Outcome, Piece
 from boardlab.games.legie.board import BOARD, CELLS_OF, MIDDLES
 from boardlab.games.legie.parts import CARDS, NAMES, STANDARD, TURNS, Laid, Parts, check_marks, laid_out, part_of
-from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES
+from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES, SIZE
 from boardlab.games.legie.scenarios import ENDINGS, LINES
 from boardlab.games.legie.terrain import PLAIN, ground_of
 from boardlab.notation import Field, Span, pieces, word, words
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 SCENARIOS = tuple(ENDINGS)
 PHASE_RULES = {"sides": "advanced-setup", "arrange": "advanced-setup", "place": "placement", "over": "all-placed-wins"}
 WORDS = frozenset({*KINDS, *CARDS, *TURNS, "x", "flag", "pass", "side", "arrange"})
+MOST = 2 * SIZE  # units of a side in a position to study
 ENDS = ("all-placed-wins", "return-of-the-king", "caravan", "master-of-the-forest", "must-place")
 
 
@@ -135,6 +136,9 @@ def build(cls: "type[LegieState]", at: dict[str, Piece], values: Mapping[str, An
             raise fail(where(field), what, **data)
 
     scenario = values["scenario"] or ("basic" if values["terrain"] == PLAIN else "advanced")
+    for side in SIDES:  # a longest path through more units than that can take long to find
+        count = sum(piece.side == side for piece in at.values())
+        check(count <= MOST, side, "too-many", count=count, most=MOST)
     check(values["flag"] not in at, "flag", "flag-on-unit", cell=values["flag"])
     check(scenario == "caravan" or values["caravan_line"] == "path", "caravan_line", "line-without-caravan")
     s = cls(at=at, **{**values, "scenario": scenario, "shown": tuple(sorted(values["shown"]))})

@@ -38,7 +38,7 @@ def sword(b: Battle, kinds: Kinds, place: Place, need: Callable) -> Bunches:
 @book.rule("adjacency", BOOK, "units with a sword")
 def is_adjacent(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
     """Neighbours share an edge: left, right, above or below, never across a corner."""
-    return need("adjacent", it.unit.cell in b.s.board.adjacent[me.cell], it.unit.cell, me.cell)
+    return need("adjacent", it.unit.cell in b.s.board.adjacent[me.cell], it.unit.cell, data={"place": me.cell})
 
 
 @book.rule("support", BOOK, "units with a sword")

@@ -1,0 +1,121 @@
+"""Hands and eyes for the browser tests: click a cell, press a key, look at the pixels of the canvas."""
+
+import time
+
+RECT = """(n) => { const r = document.querySelectorAll('.boardlab-board canvas')[n].getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; }"""
+PIXELS = """([n, spots, colours, reach]) => {
+  const canvas = document.querySelectorAll('.boardlab-board canvas')[n];
+  const context = canvas.getContext('2d');
+  return spots.map(([x, y, r]) => {
+    const size = Math.max(1, Math.round(2 * r)), data = context.getImageData(Math.round(x - r), Math.round(y - r), size, size).data;
+    let found = 0;
+    for (let i = 0; i < data.length; i += 4)
+      if (colours.some((c) => Math.abs(data[i] - c[0]) < reach && Math.abs(data[i + 1] - c[1]) < reach && Math.abs(data[i + 2] - c[2]) < reach)) found++;
+    return found / (data.length / 4);
+  });
+}"""
+PREPARE = """
+from boardlab.scene import look_of as _look_of
+def _tokens(board):
+    '''For every cell: where its token would be on the canvas, how large, and the colours of whoever stands there.'''
+    drawn, state, ratio = board._drawn, board.state, board.easel.ratio
+    look, made = _look_of(type(state)), {}
+    for cell in state.board.cells:
+        (x, y), piece = drawn.plan.seat(cell), state.at.get(cell)
+        colours = look.colour(drawn.theme, piece.side) if piece else {}
+        made[cell] = (x * ratio, y * ratio, drawn.plan.token * 0.6 * ratio, tuple(colours[k] for k in ('core', 'spent')) if piece and piece.life != 0 else ())
+    return made
+"""
+
+
+def eventually(check, patience=4.0):
+    """Try until it holds; at last let it say what is wrong."""
+    last = time.monotonic() + patience
+    while time.monotonic() < last:
+        try:
+            return check()
+        except AssertionError:
+            time.sleep(0.05)
+    return check()
+
+
+SCROLL = """([n, by]) => {
+  let box = document.querySelectorAll('.boardlab-board canvas')[n].parentElement;
+  while (box && !(box.scrollHeight > box.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(box).overflowY))) box = box.parentElement;
+  if (box) box.scrollTop += by;
+  return box ? box.scrollTop : null;
+}"""
+
+
+def scroll(lab, by, view=0):
+    """Scroll the notebook; how far down it is then."""
+    return lab.page.evaluate(SCROLL, [view, by])
+
+
+def place(lab, name, board="board", view=0):
+    """Where something is on the page."""
+    x, y, width = lab.ask(f"(*{board}._drawn.centre({name!r}), {board}._drawn.width)")
+    left, top, wide, _ = lab.page.evaluate(RECT, view)
+    return left + x * wide / width, top + y * wide / width
+
+
+def click(lab, name, board="board", view=0, tap=False):
+    """Click (or tap) the middle of a cell, a card or a button, and wait for what follows."""
+    at, tall = place(lab, name, board, view), lab.page.viewport_size["height"]
+    if not 110 < at[1] < tall - 50:  # what cannot be seen cannot be clicked
+        scroll(lab, at[1] - tall / 2, view)
+        at = place(lab, name, board, view)
+    (lab.page.touchscreen.tap if tap else lab.page.mouse.click)(*at)
+    lab.idle()
+
+
+def ready(lab, boards=1):
+    """Until so many boards are there, have told how wide they are, and are painted for that."""
+    lab.page.wait_for_function(f"() => document.querySelectorAll('.boardlab-board .bl-glass').length >= {boards}", timeout=20_000)
+    lab.run(PREPARE)
+    def painted():
+        lab.idle()
+        assert not lab.ask("board._seen['calm']") or lab.page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches")
+        same_pieces(lab)
+    eventually(painted, 10)
+
+
+def rgb(colour):
+    return [int(colour[i:i + 2], 16) for i in (1, 3, 5)]
+
+
+def same_pieces(lab, board="board", view=0):
+    """The pixels agree with the kernel: the colour of its side where somebody stands, and no token's colour where nobody does."""
+    tokens = lab.ask(f"_tokens({board})")
+    every = sorted({colour for *_, colours in tokens.values() for colour in colours})
+    for cell, (x, y, r, colours) in tokens.items():
+        share = lab.page.evaluate(PIXELS, [view, [[x, y, r]], [rgb(c) for c in colours or every], 14])[0] if colours else None
+        if colours:
+            assert share > 0.2, f"{cell}: nobody painted there ({share:.2f})"
+    empty = [cell for cell, (*_, colours) in tokens.items() if not colours]
+    shares = lab.page.evaluate(PIXELS, [view, [list(tokens[cell][:3]) for cell in empty], [rgb(c) for c in every], 6]) if every else []
+    assert all(share < 0.5 for share in shares), [cell for cell, share in zip(empty, shares) if share >= 0.5]
+
+
+def colour_share(lab, cell, colour, board="board", view=0):
+    """How much of a cell's middle has a colour."""
+    x, y, r, _ = lab.ask(f"_tokens({board})")[cell]
+    return lab.page.evaluate(PIXELS, [view, [[x, y, r]], [rgb(colour)], 20])[0]
+
+
+def walk_keys(lab, target):
+    """Walk the keyboard's cursor to a cell by the shortest way of arrow keys."""
+    ways = lab.ask("board.companion.spots['walk']")
+    here = lab.page.evaluate("() => document.querySelector('.bl-glass .bl-cursor')?.dataset.name")
+    paths, rim = {here: []}, [here]
+    while target not in paths:
+        rim = [there for cell in rim for key, there in ways[cell].items() if there not in paths and not paths.update({there: paths[cell] + [key]})]
+        assert rim, f"{target} cannot be reached from {here}"
+    for key in paths[target]:
+        lab.page.keyboard.press(key)
+    assert lab.page.evaluate("() => document.querySelector('.bl-glass .bl-cursor')?.dataset.name") == target
+
+
+def note(lab):
+    """What stands under the board."""
+    return lab.page.locator(".bl-note").first.inner_text()

@@ -1,0 +1,142 @@
+"""The words of Legie: every need, rule, kind, card and label in four languages, with the same placeholders; short reasons."""
+
+import ast
+import inspect
+import random
+import string
+from pathlib import Path
+
+import pytest
+
+from boardlab import Unreadable, legie
+from boardlab.games.legie import notation
+from boardlab.why import Asking
+from boardlab.words.say import LANGUAGES, language, phrases, say_name, say_rule, say_ruling
+from tests.games.legie.reading import made_up
+
+over_languages = pytest.mark.parametrize("code", LANGUAGES)
+FOLDER = Path(inspect.getfile(notation)).parent
+
+
+def placeholders(phrase):
+    return {field for _, field, _, _ in string.Formatter().parse(phrase) if field}
+
+
+def trees():
+    return [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.py")) if file.stem != "graphs"]
+
+
+def needs_in_source():
+    """Every name that is asked as `need("…", fact)` or `asking("…", fact)`."""
+    return {node.args[0].value for tree in trees() for node in ast.walk(tree)
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("need", "asking")
+            and node.args and isinstance(node.args[0], ast.Constant)}
+
+
+def errors_in_source():
+    """Every key that is said as an error of a position or of the parts."""
+    keys = set()
+    for tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "fail", "check"):
+                words = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+                known = {"say": words[:1], "fail": words[:1], "check": words[1:2] or words[:1]}[node.func.id]
+                keys |= {word.removeprefix("position.") for word in known if not word.startswith("error.")}
+    return keys - {"legie"}
+
+
+@over_languages
+def test_every_need_has_a_phrase_and_no_phrase_is_in_vain(code):
+    told = {tuple(key.split(".")[1:]) for key in phrases("legie", code) if key.startswith("needs.")}
+    assert len(needs_in_source()) > 15
+    assert {need for _, need in told} - {"start"} == needs_in_source()
+
+
+@over_languages
+def test_every_error_of_a_position_has_a_phrase_and_no_phrase_is_in_vain(code):
+    told = {key.removeprefix("position.") for key in phrases("legie", code) if key.startswith("position.")}
+    assert told == errors_in_source()
+
+
+@over_languages
+def test_every_rule_kind_and_card_has_a_name_of_its_own(code):
+    language(code)
+    ids = {*legie.book.rules, *legie.kinds, *legie.cards, *notation.SCENARIOS, *notation.LINES, "pass"}
+    assert not [id for id in ids if f"names.{id}" not in phrases("legie", code)]
+    names = [say_name("legie", id) for id in ids]
+    assert len({name.lower() for name in names}) == len(names) and all(len(name.split()) <= 6 for name in names)
+
+
+@over_languages
+def test_every_rule_has_a_sentence(code):
+    language(code)
+    for rule in legie.book:
+        assert rule.sentence.endswith(".") and say_rule("legie", rule.id, rule.sentence).endswith(".")
+        if code != "en":
+            assert say_rule("legie", rule.id, "") and bool(say_ruling("legie", rule.id, "")) == bool(rule.ruling)
+
+
+@over_languages
+def test_sides_phases_labels_and_modes_have_words(code):
+    words, labels = phrases("legie", code), set()
+    for s in (legie.new_game(), legie.new_game(scenario="caravan"), legie.new_game(scenario="caravan", terrain="random")):
+        labels |= {label for label, _ in s.panel()}
+    wanted = {*(f"sides.{side}" for side in legie.sides), *(f"phases.{phase}" for phase in legie.State.phase_rules),
+              *(f"panel.{label}" for label in labels | {"parts"}), *(f"modes.{turn}" for turn in ("turn-0", "turn-90", "turn-180", "turn-270"))}
+    assert not wanted - words.keys() and len(labels) == 6
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_placeholders_are_the_same_as_in_english(code):
+    english, other = phrases("legie", "en"), phrases("legie", code)
+    assert english.keys() == {key for key in other if not key.startswith(("rules.", "rulings."))}
+    assert not {key for key in english if placeholders(english[key]) != placeholders(other[key])}
+
+
+@over_languages
+def test_reasons_are_short_sentences(code):
+    told = {key: phrase for key, phrase in phrases("legie", code).items() if key.startswith("needs.")}
+    assert not [key for key, phrase in told.items() if len(phrase.split()) > 15 or not phrase.endswith(".")]
+
+
+def lacking():
+    """One reason for each need of each rule, met in made-up positions and in the setup."""
+    states = [made_up(random.Random(seed)) for seed in range(12)]
+    states += [legie.new_game(scenario=scenario) for scenario in ("return-of-the-king", "master-of-the-forest")]
+    bare = tuple((card, rows.replace("F", "." if card != "a-front" else "F")) for card, rows in states[-1].parts)
+    states.append(legie.new_game(scenario="return-of-the-king", shown="b-back").but(parts=bare))
+    states.append(legie.new_game(scenario="caravan", layout="a-front:b5:turn-0", shown="a-front b-front c-front d-front"))
+    found = {}
+    for s in states:
+        need = Asking()
+        for _ in s.offers(need):
+            found |= {(reason.rule, reason.need): reason for reason in need.lacks("legie")}
+    return found
+
+
+def test_every_phrase_is_for_a_reason_that_can_be_met_and_is_said_whole():
+    met = lacking()
+    told = {tuple(key.split(".")[1:]) for key in phrases("legie", "en") if key.startswith("needs.")}
+    assert {pair for pair in told if pair[1] != "start"} == met.keys()
+    for code in LANGUAGES:
+        language(code)
+        for reason in met.values():
+            assert not {"…", "{", "}"} & {*reason.sentence} and "  " not in reason.sentence, reason
+
+
+@pytest.mark.parametrize("code, sentence", [
+    ("en", "The unit on c4 holds: 3 against defence 3 (2 + 1 ≤ 3)."),
+    ("fr", "L'unité en c4 résiste : 3 contre une défense de 3 (2 + 1 ≤ 3)."),
+    ("it", "L'unità in c4 resiste: 3 contro difesa 3 (2 + 1 ≤ 3)."),
+    ("ru", "Отряд на c4 выстоял: 3 против защиты 3 (2 + 1 ≤ 3).")])
+def test_a_sum_that_is_not_enough_is_told(code, sentence):
+    language(code)
+    s = legie.position(black="soldier:c5", white="scout:c4", turn="black")
+    assert s.why_not("knight c3 flag c4")[0].sentence == sentence
+
+
+@pytest.mark.parametrize("code, said", [("en", "forest enough"), ("fr", "Le maître de la forêt"), ("it", "foresta"), ("ru", "леса")])
+def test_errors_speak_the_language(code, said):
+    language(code)
+    with pytest.raises(Unreadable, match=said):
+        legie.new_game(scenario="master-of-the-forest", terrain="/".join(["......"] * 6))

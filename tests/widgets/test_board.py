@@ -1,0 +1,272 @@
+"""The live board without a browser: the same messages a browser would send, the same pictures it would get."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from ipycanvas import canvas as ipycanvas_canvas
+
+import boardlab as bl
+from boardlab import leaders
+from boardlab.errors import Illegal
+from boardlab.widgets.drawing import held
+from boardlab.words.say import LANGUAGES
+
+GAMES = bl.games()
+START = leaders.position(south="leader:d1 acrobat:c3", north="leader:d7 rider:c4 archer:d5", turn="south")
+LOOK = {"do": "look", "width": 700, "ratio": 2, "dark": False, "calm": False}
+over_games = pytest.mark.parametrize("name", GAMES)
+
+
+def point(board, name):
+    """A mouse click in the middle of something."""
+    x, y = board._drawn.centre(name)
+    board.hear({"do": "point", "x": x, "y": y})
+
+
+@over_games
+def test_the_mouse_and_python_take_the_same_way(name):
+    state = bl.game(name).new_game(seed=7)
+    mouse, python = bl.Board(state), bl.Board(state)
+    for _ in range(6):
+        for click in mouse.state.legal_actions()[0].clicks:
+            point(mouse, click)
+            python.click(click)
+            assert mouse.session.clicks == python.session.clicks and mouse.state == python.state
+            assert mouse.companion.face == python.companion.face
+        if mouse.session.choices:
+            mouse.hear({"do": "choose", "which": 0})
+            python.choose(0)
+    assert mouse.record.line == python.record.line != ()
+
+
+@over_games
+def test_a_repaint_sends_few_messages(name, sent):
+    board = bl.Board(bl.game(name).new_game(seed=7))
+    board.hear(LOOK)
+    for _ in range(4):
+        for click in board.state.legal_actions()[0].clicks:
+            sent.clear()
+            board.click(click)
+            assert 1 <= len(sent) <= 20
+        if board.session.choices:
+            board.choose(0)
+    for act in (board.undo, board.redo, board.flip, board.reset, lambda: board.toggle("board"), lambda: bl.language("fr")):
+        sent.clear()
+        act()
+        assert 2 <= len(sent) <= 6 and sum(isinstance(message, tuple) for message in sent) == 1, "one drawing, whole"
+
+
+def test_an_action_is_animated_unless_it_is_unwelcome(sent):
+    def frames(**options):
+        board = bl.Board(START, **{key: value for key, value in options.items() if key == "animate"})
+        board.hear(LOOK | options.get("look", {}))
+        sent.clear()
+        board.play("step d1-e1")
+        return sent.drawing.count("sleep"), sent.drawing.count("drawImage")
+    assert frames() == (8, 8)
+    assert frames(animate=False) == frames(look={"calm": True}) == (0, 0)
+
+
+@over_games
+def test_whatever_is_played_can_be_animated(name, sent):
+    import random
+    chance, moved = random.Random(4), 0
+    board = bl.Board(bl.game(name).new_game(seed=7))
+    board.hear(LOOK)
+    for _ in range(40):
+        if board.state.outcome:
+            break
+        board.easel._free = 0
+        sent.clear()
+        board.play(chance.choice(board.state.legal_actions()))
+        moved += "sleep" in sent.drawing
+    assert moved > 3
+
+
+def test_motion_that_waits_is_bounded(sent):
+    board = bl.Board(START, animate=True)
+    board.hear(LOOK)
+    for _ in range(10):
+        board.play("step d1-e1"), board.undo()
+    assert 8 <= sent.drawing.count("sleep") <= 8 * 8
+
+
+def test_an_answer_from_a_callback_is_animated_too(sent):
+    board = bl.Board(leaders.position(south="leader:d1", north="leader:d7", turn="south", row="rider vizier archer"))
+    board.hear(LOOK)
+    board.on_change(lambda state: board.play("end") if len(board.record.line) == 1 else None)
+    sent.clear()
+    point(board, "d1"), point(board, "d2")
+    assert board.record.line == ("step d1-d2", "end") and sent.drawing.count("sleep") == 8
+
+
+def test_drawing_is_released_when_something_fails():
+    with pytest.raises(ZeroDivisionError):
+        with held():
+            1 / 0
+    assert ipycanvas_canvas._CANVAS_MANAGER._caching is False and not ipycanvas_canvas._CANVAS_MANAGER._commands_cache
+
+
+def test_a_browser_that_opens_gets_the_whole_picture(sent):
+    board = bl.Board(START)
+    sent.clear()
+    board.easel.canvas._handle_frontend_event(None, {"event": "client_ready"}, [])
+    assert len(sent) == 1 and "fillPolygons" in sent.drawing and "fillText" in sent.drawing
+
+
+def test_a_callback_that_fails_is_heard_and_the_board_stays_usable():
+    board, heard = bl.Board(START), []
+    stop = board.on_change(lambda state: 1 / 0)
+    board.on_change(lambda state: heard.append(state))
+    board.on_change(lambda: heard.append("no argument"))
+    point(board, "d1"), point(board, "e1")
+    assert "ZeroDivisionError: division by zero" in board.message and heard == [board.state, "no argument"]
+    assert ["error", board.message, ""] in board.companion.face["notes"]
+    stop()
+    point(board, "c3")
+    assert board.session.clicks == ("c3",) and board.message == ""
+
+
+def test_what_a_callback_prints_is_shown():
+    board = bl.Board(START)
+    board.on_change(lambda state: print("now", state.turn))
+    point(board, "d1"), point(board, "e1")
+    assert board.message == "now south"
+
+
+def test_nonsense_from_a_browser_is_shown_and_changes_nothing():
+    board = bl.Board(START)
+    for said in ({}, {"do": "explode"}, {"do": "look"}, {"do": "look", "width": 0}, {"do": "go", "number": 77}, {"do": "choose", "which": 3}):
+        board.hear(said)
+        assert board.message == "" and board.state == START
+    for said in ({"do": "point"}, {"do": "go", "number": "soon"}, {"do": "language", "code": "xx"}):
+        board.hear(said)
+        assert board.message and board.state == START
+        board.cancel()
+
+
+def test_a_click_beside_everything_cancels():
+    board = bl.Board(START)
+    board.click("c3")
+    board.hear({"do": "point", "x": -5, "y": -5})
+    assert board.session.clicks == ()
+
+
+def test_boards_on_one_record_stay_equal_and_one_may_leave():
+    record = bl.Record(START)
+    one, two = bl.Board(record), bl.Board(record, flip=True)
+    one.play("step d1-e1")
+    assert two.state == one.state and two.record is record
+    two.undo()
+    assert one.state == START
+    one.close()
+    two.play("step d1-c1")
+    assert two.state == record.state
+    bl.language("it")
+
+
+def test_play_raises_and_click_does_not():
+    board = bl.Board(START)
+    with pytest.raises(Illegal):
+        board.play("step d1-d7")
+    board.click("d7")
+    assert board.reasons == START.why_not(("d7",)) and board.message
+
+
+def test_three_faces():
+    board = bl.Board(START)
+    bundle = board._repr_mimebundle_()
+    assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
+    assert "<title" in bundle["image/svg+xml"] and "<desc" in bundle["image/svg+xml"]
+    assert "(LE)" in bundle["text/plain"] and repr(board) == bundle["text/plain"]
+    assert board._repr_mimebundle_(include={"image/png"})["image/png"].startswith(b"\x89PNG")
+    board.click("d7")
+    assert board.message.split()[0] in board._repr_mimebundle_()["text/plain"], "a refusal is in the picture too"
+
+
+def test_the_canvas_is_as_fine_as_the_screen_and_as_wide_as_the_cell():
+    board = bl.Board(START)
+    for width, ratio in ((700, 2), (333, 1.5), (360, 1), (5000, 3)):
+        board.hear(LOOK | {"width": width, "ratio": ratio})
+        assert board.easel.canvas.width == int(min(width, 760) * ratio)
+        assert board.companion.face["most"] == 760 and board.companion.spots["size"][0] == min(width, 760)
+
+
+def test_nothing_is_sent_when_nothing_changed(sent):
+    board = bl.Board(START)
+    board.hear(LOOK)
+    sent.clear()
+    board.hear(LOOK)
+    assert sent == []
+
+
+def test_the_picture_does_not_jump_while_somebody_chooses():
+    board = bl.Board(START)
+    board.hear(LOOK | {"width": 400})
+    board.click("c3")
+    tall = board.easel.canvas.height
+    board.cancel()
+    assert board.easel.canvas.height == tall
+
+
+def test_the_theme_follows_the_notebook_unless_told():
+    board, own = bl.Board(START), bl.Board(START, theme="high-contrast")
+    for each in (board, own):
+        each.hear(LOOK | {"dark": True})
+    assert board._drawn.theme.name == "dark" and own._drawn.theme.name == "high-contrast"
+
+
+@over_games
+def test_the_companion_knows_every_cell_and_speaks_every_language(name):
+    board = bl.Board(bl.game(name).new_game(seed=7))
+    said = set()
+    for code in LANGUAGES:
+        board.hear({"do": "language", "code": code})
+        face = board.companion.face
+        assert face["language"] == code and set(board.state.board.cells) <= set(face["labels"])
+        assert not any(word.startswith("ui.") for word in face["words"].values())
+        said.add(tuple(face["words"].values()))
+        assert json.dumps(face) and json.dumps(board.companion.spots)
+    assert len(said) == len(LANGUAGES)
+    assert set(board.state.board.cells) <= {name for name, _ in board.companion.spots["spots"]}
+
+
+@over_games
+def test_everything_that_can_be_clicked_can_be_reached_without_a_mouse(name):
+    """Cells by the arrows, everything else as a button of its own."""
+    board = bl.Board(bl.game(name).new_game(seed=7))
+    for _ in range(5):
+        for click in board.state.legal_actions()[-1].clicks:
+            face = board.companion.face
+            assert click in board.companion.spots["walk"] or click in {name for name, _ in face["keys"]}
+            board.hear({"do": "click", "name": click})
+        if board.session.choices:
+            board.choose(0)
+    assert board.record.line
+
+
+@over_games
+def test_everything_that_can_be_clicked_is_drawn(name):
+    board = bl.Board(bl.game(name).new_game(seed=7))
+    for _ in range(5):
+        assert {action.clicks[0] for action in board.state.legal_actions()} <= set(board._drawn.names)
+        board.play(board.state.legal_actions()[-1])
+
+
+def test_setting_the_position_and_reading_it():
+    board = bl.Board(START.text, marks=("zone d1 d2",))
+    assert board.state == START and any(mark.startswith("zone") for mark in board.marks)
+    other = leaders.new_game(seed=3)
+    board.state = other
+    assert board.state == other and board.record.line == ()
+    board.type(START.text)
+    assert board.state == START and board.message
+
+
+def test_a_board_in_plain_python():
+    code = ("import boardlab as bl\nb = bl.Board(bl.game('leaders').new_game(seed=7, first='south'))\n"
+            "b.click('d1'); b.click('d2')\nprint(b.record.line, b.state.at['d2'].kind)")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stdout.strip() == "('step d1-d2',) leader", done.stderr
