@@ -1,6 +1,6 @@
 """Graph algorithms frame by frame, as data: breadth-first search, Dijkstra, articulation points.
 
-Every frame tells the whole situation, so that it can be drawn by itself; the last one has the result that networkx gives.
+Every frame tells the whole situation, so that it can be drawn by itself; the last one has the result networkx gives.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class Frame(NamedTuple):
     def sentence(self) -> str:
         """What happens, in the current language."""
         value = {"leave": self.lows, "cut": self.lows}.get(self.event, self.values).get(self.current, len(self.done))
-        return say(f"graph.frame-{self.event}", node=self.current, value=f"{value:g}", nodes=", ".join(map(str, self.fresh)) or "–")
+        nodes = ", ".join(map(str, self.fresh)) or "–"
+        return say(f"graph.frame-{self.event}", node=self.current, value=f"{value:g}", nodes=nodes)
 
 
 class _Film:

@@ -32,9 +32,13 @@ HIDDEN = "hidden"  # the kind of a piece that lies face down
 @lru_cache(maxsize=256)
 def _bare(board: Topology, terrain: tuple[tuple[str, str], ...]) -> dict[str, Facts]:
     """Every cell without pieces; shared by all positions on this ground."""
-    ground, regions = dict(terrain), {cell: tuple(n for n, cells in board.regions.items() if cell in cells) for cell in board.cells}
-    return {cell: Facts(x=board.xy[cell][0], y=board.xy[cell][1], on_board=True, regions=regions[cell],
-                        terrain=ground.get(cell, ""), marker="", side="", kind="", flags=(), life=0) for cell in board.cells}
+    ground = dict(terrain)
+
+    def facts(cell: str) -> Facts:
+        (x, y), regions = board.xy[cell], tuple(name for name, cells in board.regions.items() if cell in cells)
+        return Facts(x=x, y=y, on_board=True, regions=regions, terrain=ground.get(cell, ""), marker="",
+                     side="", kind="", flags=(), life=0)
+    return {cell: facts(cell) for cell in board.cells}
 
 
 def faces(state: State) -> dict[str, Facts]:
@@ -48,13 +52,15 @@ def faces(state: State) -> dict[str, Facts]:
         if cell in hidden:
             nodes[cell] = Facts(nodes[cell] | {"side": me.side, "kind": HIDDEN})
         else:
-            nodes[cell] = Facts({**nodes[cell], "side": me.side, "kind": me.kind, "flags": me.flags, "life": me.life or 0})
+            nodes[cell] = Facts({**nodes[cell], "side": me.side, "kind": me.kind, "flags": me.flags,
+                                 "life": me.life or 0})
     return nodes
 
 
 def beside(name: str, side: str = "", kind: str = "") -> Facts:
     """A node that is no cell: a card, a unit in reserve, a side, a status."""
-    return Facts(x=0.0, y=0.0, on_board=False, regions=(), terrain="", marker="", side=side, kind=kind, flags=(), life=0)
+    return Facts(x=0.0, y=0.0, on_board=False, regions=(), terrain="", marker="", side=side, kind=kind,
+                 flags=(), life=0)
 
 
 def chosen(nodes: dict[str, Facts], cells: Iterable[str]) -> dict[str, Facts]:

@@ -37,8 +37,10 @@ def flat(graph: nx.Graph) -> nx.Graph:
     """A copy that may be changed, with plain attributes only."""
     made = nx.DiGraph() if graph.is_directed() else nx.Graph()
     made.graph.update({key: plain(value) for key, value in graph.graph.items() if key not in LEFT_OUT})
-    made.add_nodes_from((node, {key: plain(value) for key, value in facts.items()}) for node, facts in graph.nodes.items())
-    made.add_edges_from((a, b, {key: plain(value) for key, value in facts.items()}) for (a, b), facts in graph.edges.items())
+    made.add_nodes_from((node, {key: plain(value) for key, value in facts.items()})
+                        for node, facts in graph.nodes.items())
+    made.add_edges_from((a, b, {key: plain(value) for key, value in facts.items()})
+                        for (a, b), facts in graph.edges.items())
     return made
 
 
@@ -77,7 +79,7 @@ def _quoted(value: Plain) -> str:
 
 
 def as_json(graph: nx.Graph) -> str:
-    """As JSON in the form of networkx: directed, graph, nodes, edges; `nx.node_link_graph(…, edges="edges")` reads it."""
+    """As JSON in the form of networkx, which `nx.node_link_graph(…, edges="edges")` reads."""
     made = flat(graph)
     return json.dumps({
         "directed": made.is_directed(), "multigraph": False, "graph": made.graph,

@@ -29,7 +29,8 @@ class Facts(dict):
     def _refused(self, *_: Any, **__: Any) -> Any:
         raise nx.NetworkXError("Frozen graph can't be modified: change a copy of it")
 
-    __setitem__ = __delitem__ = __ior__ = update = pop = popitem = clear = setdefault = _refused  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _refused  # type: ignore[assignment]
+    update = pop = popitem = clear = setdefault = _refused  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple:
         return Facts, (dict(self),)
@@ -37,7 +38,8 @@ class Facts(dict):
 
 def _closed(graph: nx.Graph) -> dict[str, Any]:
     """What `nx.freeze` puts into a graph."""
-    return {name: value for name, value in vars(nx.freeze(graph)).items() if not name.startswith("_") and name != "graph"}
+    return {name: value for name, value in vars(nx.freeze(graph)).items()
+            if not name.startswith("_") and name != "graph"}
 
 
 _UNDIRECTED, _DIRECTED = _closed(nx.Graph()), _closed(nx.DiGraph())
@@ -64,7 +66,8 @@ def _adjacency(board: Topology) -> dict[str, dict[str, Facts]]:
 def within(board: Topology, nodes: dict[str, Facts]) -> nx.Graph:
     """The part of the board that has these cells."""
     adjacency = _adjacency(board)
-    return _undirected(nodes, {cell: {near: step for near, step in adjacency[cell].items() if near in nodes} for cell in nodes})
+    return _undirected(nodes, {cell: {near: step for near, step in adjacency[cell].items() if near in nodes}
+                               for cell in nodes})
 
 
 def undirected(nodes: dict[str, Facts], edges: Edges = (), **about: Any) -> nx.Graph:
@@ -87,7 +90,8 @@ def directed(nodes: dict[str, Facts], edges: Edges = (), **about: Any) -> nx.DiG
     for a, b, facts in edges:
         ahead[a][b] = back[b][a] = facts if type(facts) is Facts else Facts(facts)
     graph = object.__new__(nx.DiGraph)
-    graph.__dict__.update(_DIRECTED, graph=Facts(about), _node=nodes, _adj=ahead, _succ=ahead, _pred=back, __networkx_cache__={})
+    graph.__dict__.update(_DIRECTED, graph=Facts(about), _node=nodes, _adj=ahead, _succ=ahead, _pred=back,
+                          __networkx_cache__={})
     return graph
 
 

@@ -38,8 +38,8 @@ def empty(state: State) -> nx.Graph:
     return within(state.board, {cell: facts for cell, facts in faces(state).items() if is_free(facts)})
 
 
-@graph("actions", CELL, {"rules": "the rules that offer the actions", "actions": "their texts", "weight": "how many they are"},
-       weight="weight", follows=True)
+@graph("actions", CELL, {"rules": "the rules that offer the actions", "actions": "their texts",
+                         "weight": "how many they are"}, weight="weight", follows=True)
 def actions(state: State) -> nx.DiGraph:
     """An edge leads from a piece or a card to what its legal actions name: a cell, a piece, a card.
 

@@ -1,4 +1,4 @@
-"""What a graph tells: about a node, about two of them, as a whole, and about what a move changes. The sums are networkx's."""
+"""What a graph tells: about a node, about two, as a whole, and about what a move changes. The sums are networkx's."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ class NodeReport(NamedTuple):
         said.append(say("graph.component", node=node, count=self.component, all=self.nodes))
         said.append(say("graph.centrality", **{name: f"{value:.2f}" for name, value in self.centrality.items()}))
         if len(self.distances) > 1:
-            said.append(say("graph.farthest", node=node, nodes=listed(self.farthest), steps=max(self.distances.values())))
+            most = max(self.distances.values())
+            said.append(say("graph.farthest", node=node, nodes=listed(self.farthest), steps=most))
         said.append(say("graph.articulation", node=node, parts=self.parts) if self.articulation
                     else say("graph.no-articulation", node=node))
         return tuple(said)
@@ -70,8 +71,9 @@ def describe_node(graph: nx.Graph, node: str) -> NodeReport:
     centrality = {"degree": nx.degree_centrality(graph)[node], "closeness": nx.closeness_centrality(graph, node),
                   "betweenness": nx.betweenness_centrality(graph)[node]}
     out, into = (graph.out_degree(node), graph.in_degree(node)) if graph.is_directed() else (graph.degree(node),) * 2
-    return NodeReport(node, graph.degree(node), out, into, centrality, dict(nx.single_source_shortest_path_length(graph, node)),
-                      len(component), len(graph), parts > 1, parts, graph.is_directed())
+    distances = dict(nx.single_source_shortest_path_length(graph, node))
+    return NodeReport(node, graph.degree(node), out, into, centrality, distances, len(component), len(graph),
+                      parts > 1, parts, graph.is_directed())
 
 
 class PairReport(NamedTuple):
@@ -97,7 +99,8 @@ class PairReport(NamedTuple):
         if self.cut_off:
             return (say("graph.cut-off", a=a, b=b),)
         count = f"{len(self.paths)}{'+' if len(self.paths) == MOST else ''}"
-        said = [say("graph.path", a=a, b=b, path=" – ".join(self.path), steps=self.distance), say("graph.paths", count=count)]
+        said = [say("graph.path", a=a, b=b, path=" – ".join(self.path), steps=self.distance),
+                say("graph.paths", count=count)]
         if self.distance and self.distance > 1:
             said.append(say("graph.cut", a=a, b=b, nodes=listed(self.cut)))
         elif self.distance:
@@ -158,7 +161,7 @@ def describe_graph(graph: nx.Graph) -> GraphReport:
 
 
 class Difference(NamedTuple):
-    """What changes in a graph from one position to another; pieces that move are followed where the graph is about them."""
+    """What changes in a graph from one position to another; where it is about pieces, those that move are followed."""
 
     kind: str
     game: str
@@ -205,7 +208,7 @@ def _edges(graph: nx.Graph, who: dict) -> dict[object, Edge]:
 
 
 def followed(before: State, after: State) -> dict[str, str]:
-    """Where each piece has gone: who stands still first, then the others of its side and kind in the order of the board."""
+    """Where each piece has gone: who stands still first, then the others of its side and kind in board order."""
     way = {cell: cell for cell, piece in before.at.items()
            if (there_ := after.at.get(cell)) and (there_.side, there_.kind) == (piece.side, piece.kind)}
     left = [piece for piece in after.pieces if piece.cell not in way]

@@ -1,4 +1,4 @@
-"""The kinds of graph a position can be seen as: how one is entered, where a game keeps its own, how one is asked for."""
+"""The kinds of graph a position can be seen as: how one is entered, where a game keeps its own, how to ask for one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def graph(name: str, nodes: Mapping[str, str], edges: Mapping[str, str], **more:
 
 
 def room(game: str) -> Any:
-    """Where a game keeps its graphs: its module graphs.py, or what it calls `graphs`; None if it has none of its own."""
+    """Where a game keeps its graphs: its module graphs.py, or what it calls `graphs`; None if it has none."""
     from boardlab.games import game as game_named  # games stand above: they use this module
     module = game_named(game)
     own, package = getattr(module, "graphs", None), getattr(module, "__name__", "")

@@ -52,8 +52,8 @@ def node_link_svg(graph: nx.Graph, layout: str | None = None, width: float = 480
             f'<rect width="100%" height="100%" fill="{colours["page"]}"/>{body}</svg>')
 
 
-def over_board(state: State, kind: str, marks: Iterable[Mark | str] = (), message: str = "", graph_options: Mapping[str, Any] = {},
-               **options: Any) -> Picture:
+def over_board(state: State, kind: str, marks: Iterable[Mark | str] = (), message: str = "",
+               graph_options: Mapping[str, Any] = {}, **options: Any) -> Picture:
     """A position with one of its graphs laid over it, and a line that says what an edge means.
 
     >>> from boardlab import leaders
@@ -147,7 +147,8 @@ def _link(graph: nx.Graph, theme: Theme, a: Any, b: Any, at: Places, radius: dic
         part = 0.62 if loose else 0.5
         x, y = (at[a][0] + (at[b][0] - at[a][0]) * part, at[a][1] + (at[b][1] - at[a][1]) * part)
         said = f"{weight:g}"
-        shapes += [Circle(x, y, 4 + width_of(said, 10) / 2, theme["page"]), Text(x, y, said, 10, theme["ink"], "middle", "bold")]
+        shapes += [Circle(x, y, 4 + width_of(said, 10) / 2, theme["page"]),
+                   Text(x, y, said, 10, theme["ink"], "middle", "bold")]
     return shapes
 
 
@@ -169,5 +170,5 @@ def _dot(graph: nx.Graph, theme: Theme, node: Any, place: tuple[float, float], r
         shapes.append(Circle(x, y, radius * 0.78, "", theme["ink"], 1))
     inside = width_of(name, 11) <= 1.8 * radius  # a longer name stands under its node
     shapes.append(Text(x, y if inside else y + radius + 8, name, 11, ink if inside else theme["ink"], "middle", "bold"))
-    words = ", ".join(filter(None, [str(node), side and say_name(game, side), facts.get("kind") and say_name(game, facts["kind"])]))
+    words = ", ".join([str(node), *(say_name(game, word) for word in (side, facts.get("kind")) if word)])
     return f'<g data-name="{escape(str(node))}"><title>{escape(words)}</title>{"".join(map(draw, shapes))}</g>'

@@ -1,4 +1,4 @@
-"""Graphs laid over the board, as marks: edges with their weights, arrows, shaded cells; and the frames of algorithms."""
+"""Graphs laid over the board, as marks: edges with their weights, arrows, shaded cells; and frames of algorithms."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def overlay(graph: nx.Graph, shades: str | Mapping[str, float] | None = None, ed
             weight: str | None = None) -> tuple[Mark, ...]:
     """A graph as marks on the board: what lies on cells is drawn, what comes from beside the board hatches its cells.
 
-    `shades` darkens cells by a number: an attribute of the nodes, or a table such as `nx.betweenness_centrality(graph)`.
+    `shades` darkens cells by a number: an attribute of the nodes, or a table such as `nx.closeness_centrality(graph)`.
     `edges` says whether edges are drawn, `weight` which of their numbers is written on them ("" for none). What is not
     said, the kind of the graph decides.
 
@@ -48,7 +48,9 @@ def legend_line(graph: nx.Graph) -> str:
 
 
 def frame_marks(frame: Frame, graph: nx.Graph) -> tuple[Mark, ...]:
-    """A frame of an algorithm: what has been seen is shaded, light while it waits; the edges that led there; cut points hatched.
+    """A frame of an algorithm: what has been seen is shaded (light while it waits), with the edges that led there.
+
+    Cut points are hatched, and the node looked at has a ring.
 
     >>> from boardlab import leaders
     >>> from boardlab.steps import bfs
@@ -57,7 +59,8 @@ def frame_marks(frame: Frame, graph: nx.Graph) -> tuple[Mark, ...]:
     ['shade d1 0.3: 0', 'ring d1: Looked at now']
     """
     done = set(frame.done)
-    found = [shade(node, 0.8 if node in done else 0.3, _number(frame, node)) for node in frame.values if _on_board(graph, node)]
+    found = [shade(node, 0.8 if node in done else 0.3, _number(frame, node))
+             for node in frame.values if _on_board(graph, node)]
     found += [edge(a, b) for a, b in frame.tree if _on_board(graph, a) and _on_board(graph, b)]
     if cuts := [node for node in graph if node in frame.found and _on_board(graph, node)]:
         found.append(zone(*cuts, label=say("graph.found")))
@@ -96,7 +99,7 @@ def _shades(graph: nx.Graph, shades: str | Mapping[str, float]) -> Iterator[Mark
 
 
 def _lines(graph: nx.Graph, kind: Kind, weight: str) -> Iterator[Mark]:
-    """Edges between cells. A direction is an arrow; its number then sits on an edge under it. One's own cell gets a ring."""
+    """Edges between cells. A direction is an arrow, its number sits on an edge under it; a loop is a ring."""
     for (a, b), facts in graph.edges.items():
         if not (_on_board(graph, a) and _on_board(graph, b)):
             continue

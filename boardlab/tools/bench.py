@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any, NamedTuple, TypeVar
 
 from boardlab.games import names as all_games
-from boardlab.tools import measure, one_line, pick, table
+from boardlab.tools import graph_bench, measure, one_line, pick, table
 
 PLAYOUTS = {"leaders": 2.0, "legie": 0.8, "heroes": 0.6}  # times python-chess's moves a second, at least
 IMPORT = 1.3                                             # times `import networkx`, at most
@@ -60,6 +60,7 @@ def measured(names: Iterable[str], effort: Effort, quiet: bool = False) -> dict[
         "import": import_data(imports),
         "growth": {name: measure.grown(pairs(), effort.rounds) for name, module in modules.items()
                    if (pairs := measure.growth_of(module))},
+        "graphs": graph_bench.rows(progress(modules, len(modules), "graphs", quiet), min(effort.states, 60), effort.rounds),
         "memory": {name: memory_data(name, effort) for name in progress(modules, len(modules), "memory", quiet)},
         "faults": faults,
     }
@@ -123,7 +124,7 @@ def run(asked: argparse.Namespace) -> int:
 
 def claims(data: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything in the numbers that stands beside a claim."""
-    return [*data["games"].values(), data["import"], *data["memory"].values()]
+    return [*data["games"].values(), data["import"], *data["memory"].values(), *data["graphs"]]
 
 
 def verdict(each: dict[str, Any], sign: str, form: str = "g") -> str:
@@ -153,6 +154,8 @@ def as_text(data: dict[str, Any]) -> str:
         "Import in a fresh process",
         f"networkx {imported['networkx_ms']:.0f} ms, boardlab {imported['boardlab_ms']:.0f} ms (networkx included): "
         f"{imported['ratio']:.2f} times; {verdict(imported, 'at most')}",
+        "One graph of a position in microseconds, beside making it the plain way (a copy; walking networkx)",
+        graph_bench.as_text(data["graphs"]),
         f"Memory of stored positions ({effort['stored']:,} kept in a set)",
         table(("game", "bytes each", "of it legal actions", "a million", "claim"), memory, right=(1, 2, 3)),
     ]

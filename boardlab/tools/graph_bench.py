@@ -20,8 +20,8 @@ def board_from_scratch(state: Any) -> nx.Graph:
     for cell in graph:
         piece = state.at.get(cell)
         graph.nodes[cell].update(
-            on_board=True, terrain=terrain.get(cell, ""), side=piece.side if piece else "", kind=piece.kind if piece else "",
-            flags=piece.flags if piece else (), life=piece.life or 0 if piece else 0, marker="")
+            on_board=True, terrain=terrain.get(cell, ""), marker="", side=piece.side if piece else "",
+            kind=piece.kind if piece else "", flags=piece.flags if piece else (), life=piece.life or 0 if piece else 0)
     return graph
 
 
@@ -37,7 +37,8 @@ def visibility_by_walking(state: Any) -> nx.Graph:
             while here is not None and here not in state.at:
                 passed.append(here)
                 x, y = board.nodes[here]["coord"]
-                here = next((c for c in board.neighbors(here) if board.nodes[c]["coord"] == (x + step[0], y + step[1])), None)
+                ahead = (x + step[0], y + step[1])
+                here = next((c for c in board.neighbors(here) if board.nodes[c]["coord"] == ahead), None)
             if here is not None:
                 graph.add_edge(cell, here, between=tuple(passed), distance=len(passed) + 1,
                                enemies=state.at[cell].side != state.at[here].side)
@@ -48,7 +49,7 @@ PLAIN: dict[str, Callable[[Any], nx.Graph]] = {"board": board_from_scratch, "vis
 
 
 def rows(names: Iterable[str], states: int = 60, rounds: int = 5) -> list[dict[str, Any]]:
-    """Every kind of graph of every game: microseconds, and where there is a plain way, its cost, the ratio and the claim."""
+    """Every kind of graph: microseconds, and where there is a plain way, its cost, the ratio and the claim."""
     return [row for name in names for row in rows_of(name, states, rounds)]
 
 
@@ -72,7 +73,9 @@ def row_of(game: str, kind: str, cost: float, plain: float | None) -> dict[str, 
 def as_text(found: list[dict[str, Any]]) -> str:
     """The rows as a table."""
     def claim(row: dict[str, Any]) -> str:
-        return "" if row["claim"] is None else f"at most {row['claim']:g}: {'holds' if row['holds'] else 'DOES NOT HOLD'}"
+        held = "holds" if row["holds"] else "DOES NOT HOLD"
+        return "" if row["claim"] is None else f"at most {row['claim']:g}: {held}"
     return table(("game", "graph", "µs", "the plain way", "ratio", "claim"),
                  [(row["game"], row["kind"], f"{row['us']:.0f}", f"{row['plain_us']:.0f}" if row["plain_us"] else "",
-                   f"{row['ratio']:.2f}" if row["ratio"] is not None else "", claim(row)) for row in found], right=(2, 3, 4))
+                   f"{row['ratio']:.2f}" if row["ratio"] is not None else "", claim(row)) for row in found],
+                 right=(2, 3, 4))

@@ -48,7 +48,7 @@ def bytes_per_state(module: Any, count: int) -> dict[str, float]:
             break
     gc.collect()
     total = resident() - before
-    return {"bytes": total / count, "remembered": sum(sys.getsizeof(state.legal_actions()) for state in kept) / count}
+    return {"bytes": total / count, "remembered": sum(sys.getsizeof(state._legal) for state in kept if state._legal) / count}
 
 
 def main() -> int:

@@ -3,7 +3,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const ICONS = {
-  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12", redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0 0 12",
+  undo: "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4", redo: "M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4",
   reset: "M5 5v14M19 6l-9 6 9 6z", flip: "M8 4v15M4 8l4-4 4 4M16 20V5M12 16l4 4 4-4",
   copy: "M9 9h10v11H9zM5 15V4h10", paste: "M7 5H5v15h14V5h-2M9 3h6v4H9zM12 10v6M9 13l3 3 3-3",
 };
@@ -96,12 +96,22 @@ function render({ model, el }) {
     });
   }
 
-  // the mouse and the finger: noted where they went down, so that nothing that moves meanwhile changes what was meant
+  // the mouse acts when it goes down; a finger when it has tapped, for it may be about to scroll. Either way what counts is where
+  // it went down, whatever moves meanwhile
 
   let down = null;
+  function touch(at) {
+    const found = outlines.findLast(([, shape]) => shape.isPointInFill(at));
+    if (found && found[0] in get("spots").walk) { cursor = found[0]; showCursor(); }
+    send("point", { x: at.x, y: at.y });
+  }
   function listen() {
     for (const type of SILENT) on(box, type, (event) => { if (event.target === canvas) event.stopPropagation(); }, { capture: true, passive: true });
-    on(box, "pointerdown", (event) => { if (event.target === canvas && event.button === 0) down = spotAt(event); }, true);
+    on(box, "pointerdown", (event) => {
+      if (event.target !== canvas || event.button !== 0) return;
+      down = { at: spotAt(event), mouse: event.pointerType === "mouse" };
+      if (down.mouse) touch(down.at);
+    }, true);
     on(box, "mousedown", (event) => {
       if (event.target !== canvas) return;
       event.preventDefault();
@@ -113,11 +123,8 @@ function render({ model, el }) {
     on(box, "click", (event) => {
       if (event.target !== canvas || event.button !== 0) return;
       event.stopPropagation();
-      const at = down ?? spotAt(event);
+      if (!down?.mouse) touch(down?.at ?? spotAt(event));
       down = null;
-      const found = outlines.findLast(([, shape]) => shape.isPointInFill(at));
-      if (found && found[0] in get("spots").walk) { cursor = found[0]; showCursor(); }
-      send("point", { x: at.x, y: at.y });
     }, true);
     canvas.tabIndex = -1;
     canvas.setAttribute("aria-hidden", "true");
@@ -230,6 +237,7 @@ function render({ model, el }) {
     log.setAttribute("aria-label", f.words.log);
     renew(log, f.log, () => f.log.length > 1 ? f.log.map(([number, side, text, when]) => make("li", {}, make("button", {
       class: `bl-line bl-${when} bl-side${side}`, type: "button", "aria-current": when === "here" ? "step" : null, onclick: () => send("go", { number }) }, text))) : []);
+    if (hovered && !f.live.includes(hovered.dataset.name)) hovered.classList.remove("bl-hover");
     const here = log.querySelector(".bl-here");
     if (here) log.scrollTop = Math.max(0, here.offsetTop - log.clientHeight + 2 * here.offsetHeight);
     if (live.textContent !== f.said) live.textContent = f.said;

@@ -13,14 +13,17 @@ from boardlab.paint import paint
 from boardlab.scene import Layer, Scene
 from boardlab.widgets.animate import LASTS, PAUSE, Motion
 
+KNOWN = 60     # layers remembered
 BACKLOG = 1.0  # seconds of motion that may wait in the browser; what comes faster is drawn without
 
 
 @contextmanager
-def held() -> Iterator[None]:
+def held(canvas: Canvas | None = None) -> Iterator[None]:
     """Hold all drawing and send it at once, whatever happens: ipycanvas alone would hold for ever after an error."""
     hold = hold_canvas()
     hold.__enter__()
+    if canvas is not None:  # a page that was opened anew does not know which canvas is meant: ipycanvas says it only when that changes
+        canvas._canvas_manager._current_canvas = None
     try:
         yield
     finally:
@@ -36,6 +39,7 @@ class Easel:
                              layout=Layout(width="100%", max_width=f"{width}px", height="auto", margin="0"))
         self._behind: Canvas | None = None
         self._scene: Scene | None = None
+        self._known: dict[tuple, tuple[list, list]] = {}  # (canvas, ratio, layer) → its drawing commands and their data
         self._free = 0.0                    # when the browser will have shown all motion
         self.canvas.on_client_ready(self.again)
 
@@ -46,18 +50,35 @@ class Easel:
         if (self.canvas.width, self.canvas.height) != size:
             with self.canvas.hold_sync():   # a canvas that changes its size is empty: only when it must
                 self.canvas.width, self.canvas.height = size
-        with held():
+        with held(self.canvas):
             for motion in motions:
                 if self._free < time.monotonic() + BACKLOG:
                     self._free = max(time.monotonic(), self._free) + LASTS
                     self._move(motion)
-            paint(self.canvas, scene, self.ratio)
+            self._paint(self.canvas, scene)
 
     def again(self) -> None:
         """The same picture for a browser that has just opened."""
         if self._scene:
-            with held():
-                paint(self.canvas, self._scene, self.ratio)
+            with held(self.canvas):
+                self._paint(self.canvas, self._scene)
+
+    def _paint(self, canvas: Canvas, scene: Scene) -> None:
+        """A whole picture. What a layer took is remembered, for between two clicks most of them stay as they are."""
+        manager = canvas._canvas_manager
+        paint(canvas, scene._replace(layers=()), self.ratio)
+        for layer in scene.layers:
+            key = canvas, self.ratio, layer
+            if key not in self._known:
+                before = len(manager._commands_cache), len(manager._buffers_cache)
+                paint(canvas, _over(scene, (layer,)), self.ratio)
+                self._known[key] = manager._commands_cache[before[0]:], manager._buffers_cache[before[1]:]
+            else:
+                manager._commands_cache += self._known[key][0]
+                manager._buffers_cache += self._known[key][1]
+                self._known[key] = self._known.pop(key)
+        while len(self._known) > KNOWN:
+            del self._known[next(iter(self._known))]
 
     def _move(self, motion: Motion) -> None:
         size = self.canvas.width, self.canvas.height
@@ -65,7 +86,7 @@ class Easel:
             self._behind = Canvas(width=size[0], height=size[1])
         if (self._behind.width, self._behind.height) != size:
             self._behind.width, self._behind.height = size
-        paint(self._behind, motion.still, self.ratio)
+        self._paint(self._behind, motion.still)
         for layers in motion.frames():
             self.canvas.draw_image(self._behind, 0, 0)
             paint(self.canvas, _over(motion.still, layers), self.ratio)

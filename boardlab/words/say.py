@@ -45,10 +45,11 @@ def phrases(game: str, code: str) -> Mapping[str, str]:
         folder = _folders.get(game) or resources.files("boardlab" if not game else f"boardlab.games.{game}") / "words"
     except ModuleNotFoundError:  # a game from outside that brings no words
         return {}
-    file = folder / f"{code}.toml"
-    if not file.is_file():
+    if not folder.is_dir():
         return {}
-    return dict(_flatten(tomllib.loads(file.read_text(encoding="utf-8"))))
+    files = sorted((file for file in folder.iterdir() if file.name == f"{code}.toml" or file.name.endswith(f".{code}.toml")),
+                   key=lambda file: file.name)  # words may be in several files: fr.toml, lessons.fr.toml
+    return {key: phrase for file in files for key, phrase in _flatten(tomllib.loads(file.read_text(encoding="utf-8")))}
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> Any:

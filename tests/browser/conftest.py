@@ -50,7 +50,7 @@ def usual(browser, server):
 
 
 @pytest.fixture
-def open_lab(browser, server, request):
+def open_lab(browser, server, usual, request):
     """Open a notebook made of cells, run it, and look at it in a page as asked; at the end no page may have failed."""
     address, work = server
     opened = []
@@ -61,7 +61,7 @@ def open_lab(browser, server, request):
         if context or theme != "light":
             lab = Lab(browser.new_context(**{"viewport": VIEW, **context}).new_page(), address)
         else:
-            lab = request.getfixturevalue("usual")
+            lab = usual
         opened.append(lab)
         lab.open(name)
         if theme == "dark":
@@ -77,7 +77,7 @@ def open_lab(browser, server, request):
         errors += lab.errors
         lab.errors = []
         lab.close()
-        if lab is not request.getfixturevalue("usual"):
+        if lab is not usual:
             lab.page.context.close()
     assert not errors
 

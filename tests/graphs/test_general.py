@@ -47,16 +47,8 @@ def test_every_kind_says_what_an_edge_means_and_has_a_doctest(name):
     for kind, function in functions_of(name).items():
         said = inspect.getdoc(function)
         assert said.startswith("An edge ") and doctest.DocTestParser().get_examples(said), kind
-        assert all(
-    known.split() for known in (
-        *
-        kind_of(
-            name,
-            kind).nodes.values(),
-            *
-            kind_of(
-                name,
-                 kind).edges.values()))
+        known = kind_of(name, kind)
+        assert all(words.split() for words in (*known.nodes.values(), *known.edges.values()))
 
 
 @every_game
@@ -65,7 +57,8 @@ def test_nothing_of_a_graph_can_be_changed_and_its_copy_can(name):
     for kind in s.graphs:
         g = s.graph(kind)
         before = nx.to_dict_of_dicts(g)
-        for change in (lambda: g.add_node("z9"), lambda: g.remove_nodes_from(list(g)), lambda: g.add_edge("y8", "z9"), g.clear,
+        for change in (g.clear, lambda: g.add_node("z9"), lambda: g.remove_nodes_from(list(g)),
+                       lambda: g.add_edge("y8", "z9"),
                        lambda: g.graph.update(kind="x"), lambda: g.graph.pop("kind")):
             with pytest.raises(nx.NetworkXError):
                 change()
@@ -100,20 +93,11 @@ def test_networkx_takes_them_for_its_algorithms(name):
     assert nx.betweenness_centrality(free) == nx.betweenness_centrality(nx.Graph(free))
     assert len(nx.max_weight_matching(g, maxcardinality=True)) == len(g) // 2
     a, b = s.board.cells[0], s.board.cells[-1]
-    assert nx.maximum_flow_value(
-    g,
-    a,
-    b,
-    capacity="weight") == nx.minimum_cut_value(
-        g,
-        a,
-        b,
-        capacity="weight") == min(
-            g.degree[a],
-             g.degree[b])
+    flow, cut = nx.maximum_flow_value(g, a, b, capacity="weight"), nx.minimum_cut_value(g, a, b, capacity="weight")
+    assert flow == cut == min(g.degree[a], g.degree[b])
     assert g.to_directed().number_of_edges() == 2 * g.number_of_edges()
-    assert len(nx.compose(g, free)) == len(g) and s.graph(
-        "actions").reverse().number_of_edges() == s.graph("actions").number_of_edges()
+    assert len(nx.compose(g, free)) == len(g)
+    assert s.graph("actions").reverse().number_of_edges() == s.graph("actions").number_of_edges()
 
 
 # the general kinds, naively
@@ -140,18 +124,8 @@ def test_the_board_is_the_topology_with_who_stands_where(name):
 def test_the_board_shows_terrain_and_markers():
     rows = "F...../.W..../..C.../...M../....../......"
     g = bl.legie.position(black="knight:a1", flag="b2", scenario="advanced", terrain=rows).graph("board")
-    assert [
-    g.nodes[cell]["terrain"] for cell in (
-        "a6",
-        "b5",
-        "c4",
-        "d3",
-        "a1")] == [
-            "forest",
-            "water",
-            "fortification",
-            "mountain",
-             "plain"]
+    told = {cell: g.nodes[cell]["terrain"] for cell in ("a6", "b5", "c4", "d3", "a1")}
+    assert told == {"a6": "forest", "b5": "water", "c4": "fortification", "d3": "mountain", "a1": "plain"}
     assert g.nodes["b2"]["marker"] == "flag" and g.nodes["a1"]["marker"] == ""
 
 
@@ -191,13 +165,11 @@ def test_actions_lead_from_the_piece_to_everything_named(name):
         assert {*g.edges} == {*told}
         for edge, actions in told.items():
             facts = g.edges[edge]
-            assert facts["actions"] == tuple(
-    a.text for a in actions) and set(
-        facts["rules"]) == {
-            a.rule for a in actions}
+            assert facts["actions"] == tuple(a.text for a in actions)
+            assert set(facts["rules"]) == {a.rule for a in actions}
             assert facts["weight"] == len(actions)
-        assert {text for _, _, texts in g.edges(data="actions") for text in texts} == {
-                                                a.text for a in s.legal_actions()}
+        texts = {text for _, _, texts in g.edges(data="actions") for text in texts}
+        assert texts == {a.text for a in s.legal_actions()}
 
 
 def walk(s, start):
@@ -258,8 +230,8 @@ def test_a_game_from_outside_may_bring_its_own_graphs(monkeypatch):
     try:
         s = morris.new_game().play("place b2")
         assert s.graphs == (*GENERAL, "rows") and list(s.graph("rows")) == ["b2"]
-        assert name_of("morris", "rows") == "rows" and meaning_of(
-            "morris", "rows") == "An edge joins two men of one side."
+        assert name_of("morris", "rows") == "rows"
+        assert meaning_of("morris", "rows") == "An edge joins two men of one side."
     finally:
         monkeypatch.undo()
         forget()
@@ -290,7 +262,7 @@ def test_hidden_heroes_stay_hidden_in_every_graph():
 def test_facts_are_read_only_dictionaries():
     facts = Facts(a=1)
     assert facts == {"a": 1} and type(facts.copy()) is dict and facts | {"b": 2} == {"a": 1, "b": 2}
-    for change in (lambda: facts.update(a=2), lambda: facts.setdefault(
-        "b", 1), lambda: facts.pop("a"), facts.clear, facts.popitem):
+    for change in (lambda: facts.update(a=2), lambda: facts.setdefault("b", 1), lambda: facts.pop("a"),
+                   facts.clear, facts.popitem):
         with pytest.raises(nx.NetworkXError):
             change()

@@ -89,9 +89,8 @@ def test_reach_is_where_a_hero_can_come_and_what_it_has_left():
     for s in POSITIONS[::3]:
         for cell, turn in turns(s):
             g, told = s.graph("reach", cell=cell), wander(turn)
-            assert {
-    node: f["steps"] for node, f in g.nodes.items()} == {
-        where: steps for where, (steps, _) in told.items()}, s.text
+            steps = {where: n for where, (n, _) in told.items()}
+            assert {node: f["steps"] for node, f in g.nodes.items()} == steps, s.text
             for where, (_, there) in told.items():
                 more = any(a.word in ("step", "teleport") for a in there.legal_actions())
                 free = any(near not in there.at for near in s.board.neighbours[where])
@@ -131,15 +130,8 @@ def test_a_controlled_hero_hits_its_own_side():
 
 def test_control_joins_statuses_and_heroes():
     met = set()
-    statuses = {
-    "poison": 2,
-    "poison2": 4,
-    "freeze": 0,
-    "shackle": 0,
-    "riposte": 0,
-    "divine-shield": 0,
-    "mind-control": 0,
-     "invisible": 0}
+    statuses = dict.fromkeys(("freeze", "shackle", "riposte", "divine-shield", "mind-control", "invisible"), 0)
+    statuses |= {"poison": 2, "poison2": 4}
     own = {"riposte", "divine-shield", "invisible"}
     for s in POSITIONS:
         told = {(flag, p.cell): (p.side if flag in own else OTHER[p.side], -statuses[flag])

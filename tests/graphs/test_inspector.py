@@ -28,8 +28,8 @@ def test_a_node_is_described_as_networkx_sees_it():
     for g in graphs():
         for node in random.Random(2).sample(list(g), min(3, len(g))):
             told, plain = describe_node(g, node), nx.Graph(g)
-            assert told.degree == g.degree[node] and told.distances == dict(
-                nx.single_source_shortest_path_length(g, node))
+            assert told.degree == g.degree[node]
+            assert told.distances == dict(nx.single_source_shortest_path_length(g, node))
             assert told.articulation == (node in set(nx.articulation_points(plain)))
             assert told.component == len(nx.node_connected_component(plain, node)) and told.nodes == len(g)
             assert told.centrality["betweenness"] == nx.betweenness_centrality(g)[node]
@@ -85,15 +85,15 @@ def test_a_graph_is_described_as_a_whole():
     for g in graphs():
         told, plain = describe_graph(g), nx.Graph(g.to_undirected())
         assert (told.nodes, told.edges) == (len(g), g.number_of_edges())
-        assert told.components == nx.number_connected_components(plain) and set(
-            told.articulations) == set(nx.articulation_points(plain))
+        assert told.components == nx.number_connected_components(plain)
+        assert set(told.articulations) == set(nx.articulation_points(plain))
         assert told.matching == len(nx.max_weight_matching(plain, maxcardinality=True)) and well_said([told.sentence])
 
 
 def test_an_unknown_node_is_told():
     g = bl.leaders.new_game(seed=1).graph("board")
-    for ask in (lambda: describe_node(g, "z9"), lambda: describe_pair(
-        g, "d4", "z9"), lambda: describe_pair(g, "z9", "d4")):
+    for ask in (lambda: describe_node(g, "z9"), lambda: describe_pair(g, "d4", "z9"),
+                lambda: describe_pair(g, "z9", "d4")):
         with pytest.raises(bl.Unreadable):
             ask()
 
@@ -131,15 +131,10 @@ def test_differences_add_up(name):
             after = s.play(action)
             for kind in s.graphs:
                 told, old, new = difference(s, after, kind), s.graph(kind), after.graph(kind)
-                assert len(told.removed) + told.kept == old.number_of_edges() and len(told.added) + \
-                           told.kept == new.number_of_edges()
-                assert all(
-    old.has_edge(
-        *
-        edge) for edge in told.removed) and all(
-            new.has_edge(
-                *
-                edge) for edge in told.added)
+                assert len(told.removed) + told.kept == old.number_of_edges()
+                assert len(told.added) + told.kept == new.number_of_edges()
+                assert all(old.has_edge(*edge) for edge in told.removed)
+                assert all(new.has_edge(*edge) for edge in told.added)
                 if not kind_of(name, kind).follows:
                     joined = tuple if old.is_directed() else frozenset
                     assert {*map(joined, told.removed)} == {*map(joined, old.edges)} - {*map(joined, new.edges)}
@@ -157,5 +152,9 @@ def test_followed_pieces_are_the_same_pieces(name):
             way = followed(s, after)
             assert len(set(way.values())) == len(way)
             assert all((s.at[a].side, s.at[a].kind) == (after.at[b].side, after.at[b].kind) for a, b in way.items())
-            team = lambda state, cells: sorted((p.side, p.kind) for c, p in state.at.items() if c not in cells)  # noqa: E731
-            assert not set(team(s, way)) & set(team(after, way.values())), "somebody was not recognised"
+            assert not others(s, way.keys()) & others(after, way.values()), "somebody was not recognised"
+
+
+def others(s, cells):
+    """Who stands elsewhere."""
+    return {(p.side, p.kind) for cell, p in s.at.items() if cell not in cells}

@@ -7,8 +7,10 @@ from sampling import some
 
 SIDES = ("south", "north")
 POSITIONS = [*some("leaders", 60), *(bl.leaders.position(south=south, north=north, turn="south") for south, north in (
-    ("leader:d1 rider:d4 protector:c3", "leader:d7 archer:d3 jailer:d5"), ("leader:a1 vizier:g1", "leader:d7 assassin:a2 cub:b1"),
-    ("leader:d4 archer:d5", "leader:d6 archer:b3 hermit:f5"), ("leader:d1 rider:c1 cub:d2 vizier:a1", "leader:d7 nemesis:e1")))]
+    ("leader:d1 rider:d4 protector:c3", "leader:d7 archer:d3 jailer:d5"),
+    ("leader:a1 vizier:g1", "leader:d7 assassin:a2 cub:b1"),
+    ("leader:d4 archer:d5", "leader:d6 archer:b3 hermit:f5"),
+    ("leader:d1 rider:c1 cub:d2 vizier:a1", "leader:d7 nemesis:e1")))]
 
 
 def coord(s, cell):
@@ -74,16 +76,8 @@ def test_capture_is_by_neighbours_archers_and_assassins():
 
 
 def test_influence_is_around_jailers_and_protectors():
-    active = {
-    "acrobat",
-    "claw-launcher",
-    "rider",
-    "manipulator",
-    "bruiser",
-    "royal-guard",
-    "wanderer",
-    "illusionist",
-     "brewmaster"}
+    active = {"acrobat", "claw-launcher", "rider", "manipulator", "bruiser", "royal-guard", "wanderer",
+              "illusionist", "brewmaster"}
     met = set()
     for s in POSITIONS:
         told = {}

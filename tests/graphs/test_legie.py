@@ -35,29 +35,34 @@ def reserve(s, side):
     return {kind for kind, n in COUNT.items() if placed.count(kind) < n}
 
 
+NUMBERS = ("strength", "support", "defence")
+SETS = ("units", "supporters", "removes")
+
+
+def blow(s, mine, units, it):
+    """The attack of some units on one enemy: swords and support against defence."""
+    helpers = [s.at[c] for c in s.board.graph[it.cell] if c in s.at and s.at[c].side == mine and SWORDS[s.at[c].kind]]
+    support = sum(SWORDS[helper.kind] for helper in helpers)
+    removes = {kind for kind in units if it.kind not in ("tower", "catapult")
+               and (kind == "king" or SWORDS[kind] + support > defence(s, it))}
+    return ((max(SWORDS[kind] for kind in units), support, defence(s, it)),
+            (units, {helper.cell for helper in helpers}, removes))
+
+
 @pytest.mark.parametrize("side", [None, "black", "white"])
 def test_attack_is_what_a_placed_unit_would_do(side):
     beaten = 0
     for s in POSITIONS:
         mine, told = side or s.turn, {}
-        for cell in s.board.cells:
-            if cell in s.at or cell == s.flag:
-                continue
-            units = {kind for kind in reserve(s, mine) if (SWORDS[kind] or kind == "king") and may_stand(s, kind, cell)}
+        for cell in set(s.board.cells) - set(s.at) - {s.flag}:
+            units = {kind for kind in reserve(s, mine)
+                     if (SWORDS[kind] or kind == "king") and may_stand(s, kind, cell)}
             for near in s.board.graph[cell]:
-                it = s.at.get(near)
-                if units and it and it.side != mine:
-                    helpers = [s.at[c] for c in s.board.graph[near]
-                        if c in s.at and s.at[c].side == mine and SWORDS[s.at[c].kind]]
-                    help_ = sum(SWORDS[h.kind] for h in helpers)
-                    removes = {kind for kind in units if it.kind not in ("tower", "catapult")
-                               and (kind == "king" or SWORDS[kind] + help_ > defence(s, it))}
-                    told[cell, near] = (units, max(SWORDS[k] for k in units), help_, {
-                                        h.cell for h in helpers}, defence(s, it), removes)
+                if units and near in s.at and s.at[near].side != mine:
+                    told[cell, near] = blow(s, mine, units, s.at[near])
         g = s.graph("attack", side=side)
-        found = {edge: (set(f["units"]), f["strength"], f["support"], set(f["supporters"]), f["defence"], set(f["removes"]))
-                 for edge, f in g.edges.items()}
-        assert found == told, s.text
+        assert {edge: (tuple(f[n] for n in NUMBERS), tuple(set(f[n]) for n in SETS))
+                for edge, f in g.edges.items()} == told, s.text
         assert all(f["weight"] == f["strength"] + f["support"] for f in g.edges.values()) and g.graph["side"] == mine
         beaten += sum(bool(f["removes"]) for f in g.edges.values())
     assert beaten > 20
@@ -69,10 +74,9 @@ def test_attack_removes_whom_the_legal_actions_remove():
         for action in s.legal_actions():
             if action.piece and (SWORDS[action.piece.kind] or action.piece.kind == "king"):
                 cell, kind = action.piece.cell, action.piece.kind
-                gone = {
-                    change.before.cell for change in action.changes if change.before and change.before.side == OTHER[s.turn]}
-                assert gone == {end for end, f in (g[cell] if cell in g else {}).items()
-                                                   if kind in f["removes"]}, (s.text, action.text)
+                gone = {c.before.cell for c in action.changes if c.before and c.before.side == OTHER[s.turn]}
+                told = {end for end, f in (g[cell] if cell in g else {}).items() if kind in f["removes"]}
+                assert gone == told, (s.text, action.text)
 
 
 def test_attack_may_be_asked_for_one_unit():
@@ -111,10 +115,8 @@ def test_fire_spares_the_immobile_the_shielded_and_those_in_the_forest(side):
         enemies = [p for p in s.pieces if p.side == OTHER[side]]
         assert {p.cell: g.nodes[p.cell]["safe"] for p in enemies} == {p.cell: why_safe(s, p) for p in enemies}
         for kind in {"archer", "catapult"} & reserve(s, side):
-            places = {
-    c for c in s.board.cells if c not in s.at and c != s.flag and may_stand(
-        s, kind, c) and ground(
-            s, c) != "forest"}
+            free = set(s.board.cells) - set(s.at) - {s.flag}
+            places = {c for c in free if may_stand(s, kind, c) and ground(s, c) != "forest"}
             assert set(g.nodes[kind]["from_cells"]) == places
             assert set(g[kind]) == ({p.cell for p in enemies if not why_safe(s, p)} if places else set())
         assert {a for a, _ in g.edges} <= {"archer", "catapult"} & reserve(s, side)
@@ -150,19 +152,15 @@ def test_chains_join_neighbours_of_one_side_and_know_the_longest_path():
                                              if a in s.at and b in s.at and s.at[a].side == s.at[b].side}
         for side in OTHER:
             cells, path = {c for c in s.at if s.at[c].side == side}, g.graph["longest"][side]
-            assert len(path) == len(
-    set(path)) == longest(
-        cells,
-        s.board) and nx.is_simple_path(
-            g,
-             path) if path else not cells
+            assert len(path) == len(set(path)) == longest(cells, s.board)
+            assert nx.is_simple_path(g, path) if path else not cells
             on_path = {node for node, f in g.nodes.items() if f["side"] == side and f["on_path"]}
             steps = {frozenset(edge) for edge, f in g.edges.items()
-                               if f["on_path"] and g.nodes[edge[0]]["side"] == side}
+                     if f["on_path"] and g.nodes[edge[0]]["side"] == side}
             assert on_path == set(path) and steps == {frozenset(pair) for pair in zip(path, path[1:])}
             groups = {frozenset(group) for group in nx.connected_components(g.subgraph(cells))}
-            assert {frozenset(n for n in cells if g.nodes[n]["group"] == k)
-                              for k in {g.nodes[n]["group"] for n in cells}} == groups
+            numbers = {g.nodes[n]["group"] for n in cells}
+            assert {frozenset(n for n in cells if g.nodes[n]["group"] == number) for number in numbers} == groups
             assert all(g.nodes[n]["size"] == len(group) for group in groups for n in group)
             lengths.add(len(path))
     assert max(lengths) > 4
@@ -172,8 +170,8 @@ def test_forest_is_forest_and_counts_who_stands_in_it():
     wooded = 0
     for s in POSITIONS:
         g, cells = s.graph("forest"), {c for c in s.board.cells if ground(s, c) == "forest"}
-        assert set(g) == cells and {*map(frozenset, g.edges)} == {frozenset(e)
-                   for e in s.board.graph.subgraph(cells).edges}
+        assert set(g) == cells
+        assert {*map(frozenset, g.edges)} == {*map(frozenset, s.board.graph.subgraph(cells).edges)}
         assert g.graph["units"] == {side: sum(p.cell in cells for p in s.pieces if p.side == side) for side in OTHER}
         wooded += bool(cells)
     assert wooded > 5

@@ -54,12 +54,8 @@ def test_edges_weights_and_shades_become_marks():
     s = bl.leaders.position(south="leader:d1 rider:c1", north="leader:d7 archer:d3 assassin:e1", turn="north")
     drawn = {mark.text for mark in overlay(s.graph("capture"))}
     assert drawn == {"edge d3 d1 1", "arrow d3 d1: Archer", "edge e1 d1 2", "arrow e1 d1: Assassin"}
-    assert {
-    mark.text for mark in overlay(
-        s.graph("capture"),
-        weight="")} == {
-            "arrow d3 d1: Archer",
-             "arrow e1 d1: Assassin"}
+    bare = {mark.text for mark in overlay(s.graph("capture"), weight="")}
+    assert bare == {"arrow d3 d1: Archer", "arrow e1 d1: Assassin"}
     steps = overlay(s.graph("reach", piece="leader", cell="d1"))
     assert {mark.kind for mark in steps} == {"shade"} and min(steps, key=lambda m: m.value).label == "0"
     assert {mark.kind for mark in overlay(s.graph("reach"), edges=True)} == {"shade", "arrow"}
@@ -68,9 +64,10 @@ def test_edges_weights_and_shades_become_marks():
 def test_cells_are_shaded_by_any_number():
     g = bl.leaders.new_game(seed=1).graph("empty")
     central = nx.betweenness_centrality(g)
+    least, most = min(central.values()), max(central.values())
     marks = overlay(g, shades=central, edges=False)
     assert {mark.cells[0]: mark.value for mark in marks} == pytest.approx(
-        {cell: (v - min(central.values())) / (max(central.values()) - min(central.values())) for cell, v in central.items()}, abs=0.001)
+        {cell: (value - least) / (most - least) for cell, value in central.items()}, abs=0.001)
     assert [mark.value for mark in overlay(g, shades={"d4": 3}, edges=False)] == [1.0]
     with pytest.raises(bl.BoardlabError, match="nonsense"):
         overlay(g, shades="nonsense")
@@ -80,8 +77,8 @@ def test_own_cell_is_a_ring_and_what_comes_from_beside_is_an_area():
     s = bl.leaders.position(south="leader:d1", north="leader:d7 protector:d5", turn="south")
     assert "ring d5: Protector" in {mark.text for mark in overlay(s.graph("influence"))}
     h = bl.heroes.position(beige="dragon:d1:8.poison", blue="giant:d5:6.poison.freeze", turn="beige")
-    assert {(mark.kind, mark.cells) for mark in overlay(h.graph("control"))} == {
-             ("zone", ("d1", "d5")), ("zone", ("d5",))}
+    told = {(mark.kind, mark.cells) for mark in overlay(h.graph("control"))}
+    assert told == {("zone", ("d1", "d5")), ("zone", ("d5",))}
 
 
 def test_two_edges_between_the_same_cells_share_one_place():
@@ -112,9 +109,8 @@ def test_a_graph_of_ones_own_can_be_laid_over_the_board():
 
 
 def test_frames_are_drawn_over_the_board():
-    s = bl.leaders.position(
-    south="leader:a1 archer:b3 rider:c3 vizier:d3 jailer:e2 hermit:f2 cub:g2",
-     north="leader:d7")
+    walls = "leader:a1 archer:b3 rider:c3 vizier:d3 jailer:e2 hermit:f2 cub:g2"
+    s = bl.leaders.position(south=walls, north="leader:d7")
     g = s.graph("empty")
     for name in ("bfs", "dijkstra", "articulation"):
         film = frames(name, g, *(["a2"] if name != "articulation" else []))
@@ -150,8 +146,8 @@ def test_cells_lie_where_they_lie_on_the_board_and_the_rest_beside_it():
     at = places(s.graph("actions"))
     on_board = {node: place for node, place in at.items() if node in s.board.order}
     assert on_board == {cell: s.board.xy[cell] for cell in on_board}
-    assert at.keys() - on_board.keys() and all(at[node][0] > max(x for x,
-     _ in on_board.values()) for node in at.keys() - on_board.keys())
+    others, right = at.keys() - on_board.keys(), max(x for x, _ in on_board.values())
+    assert others and all(at[node][0] > right for node in others)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

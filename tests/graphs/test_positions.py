@@ -45,14 +45,12 @@ def test_it_has_every_position_and_every_action(name):
 
 def test_nodes_and_edges_are_documented_and_frozen():
     g = game_graph(bl.leaders.new_game(seed=1), 2)
-    assert nx.is_frozen(g) and all(
-    set(f) == set(NODE) for f in g.nodes.values()) and all(
-        set(f) == set(EDGE) for f in g.edges.values())
+    assert nx.is_frozen(g) and all(set(f) == set(NODE) for f in g.nodes.values())
+    assert all(set(f) == set(EDGE) for f in g.edges.values())
     for text, facts in g.nodes.items():
         s = bl.leaders.read(text)
-        assert g.graph["states"][text] == s and (
-    facts["turn"], facts["phase"], facts["decider"]) == (
-        s.turn, s.phase, s.decider)
+        assert g.graph["states"][text] == s
+        assert (facts["turn"], facts["phase"], facts["decider"]) == (s.turn, s.phase, s.decider)
         assert facts["open"] == (g.out_degree[text] == 0 and not s.outcome)
     assert g.graph["start"] == bl.leaders.new_game(seed=1).text
 
@@ -61,8 +59,8 @@ def test_equal_positions_are_one_node():
     s = morris.new_game()
     g = game_graph(s, 3)
     assert g.number_of_nodes() == 1 + 9 + 72 + 252, "two men of a side are not told apart"
-    assert nx.is_directed_acyclic_graph(g) and nx.shortest_path_length(
-        g, s.text, max(g, key=lambda n: g.nodes[n]["depth"])) == 3
+    deepest = max(g, key=lambda node: g.nodes[node]["depth"])
+    assert nx.is_directed_acyclic_graph(g) and nx.shortest_path_length(g, s.text, deepest) == 3
 
 
 def test_ways_that_end_alike_are_one_edge():
@@ -72,16 +70,8 @@ def test_ways_that_end_alike_are_one_edge():
     ends = {}
     for action in s.legal_actions():
         ends.setdefault(s.play(action).text, []).append(action.text)
-    assert {
-    n: set(
-        f["actions"]) for _,
-        n,
-        f in game_graph(
-            s,
-            1).edges(
-                data=True)} == {
-                    n: set(t) for n,
-                     t in ends.items()}
+    found = {n: set(f["actions"]) for _, n, f in game_graph(s, 1).edges(data=True)}
+    assert found == {n: set(texts) for n, texts in ends.items()}
 
 
 def test_ends_are_marked():
@@ -121,19 +111,8 @@ def test_the_limit_is_exact_where_the_estimate_is_close():
 @pytest.mark.parametrize("code", ["en", "fr", "it", "ru"])
 def test_the_refusal_is_said_in_every_language(code):
     bl.language(code)
-    assert "10^9" in str(
-    TooLarge(
-        7,
-        2.5e9,
-        20_000)) and "> 10^18" in str(
-            TooLarge(
-                99,
-                1e18,
-                20_000)) and "45,000" in str(
-                    TooLarge(
-                        7,
-                        45_000,
-                         20_000))
+    said = [str(TooLarge(7, size, 20_000)) for size in (45_000, 2.5e9, 1e18)]
+    assert all(size in words and "20,000" in words for size, words in zip(("45,000", "10^9", "> 10^18"), said))
 
 
 def test_progress_is_shown_only_when_asked_and_works_without_tqdm(monkeypatch, capsys):

@@ -26,13 +26,8 @@ def test_bfs_ends_as_networkx_does():
         for start in starts(g):
             *_, last = bfs(g, start)
             assert last.values == dict(nx.single_source_shortest_path_length(g, start))
-            assert list(
-    last.tree) == list(
-        nx.bfs_edges(
-            g,
-            start)) and set(
-                last.done) == set(
-                    last.values) and not last.waiting
+            assert list(last.tree) == list(nx.bfs_edges(g, start))
+            assert set(last.done) == set(last.values) and not last.waiting
 
 
 def test_dijkstra_ends_as_networkx_does():

@@ -78,8 +78,8 @@ def range_(s: Position) -> nx.DiGraph:
     return directed(chosen(faces(s), s.at), edges)
 
 
-@graph("threat", CELL, HIT | {"steps": "the fewest steps it must take first", "from_cell": "the cell it would attack from"},
-       weight="steps", follows=True)
+@graph("threat", CELL, HIT | {"steps": "the fewest steps it must take first",
+                              "from_cell": "the cell it would attack from"}, weight="steps", follows=True)
 def threat(s: Position) -> nx.DiGraph:
     """An edge leads from a hero to one it could attack after moving, if it were its turn.
 
@@ -151,8 +151,8 @@ def reach(s: Position, piece: Piece | str | None = None, cell: str | None = None
     return directed(nodes, ((start, end, {"weight": 1}) for end in nodes if end != start), start=start)
 
 
-@graph("control", CELL, {"hold": "the side that the status serves", "hearts": "what it costs at the end of each of the hero's turns"},
-       follows=True)
+@graph("control", CELL, {"hold": "the side that the status serves",
+                         "hearts": "what it costs at the end of each of the hero's turns"}, follows=True)
 def control(s: Position) -> nx.DiGraph:
     """An edge leads from a status to a hero that has it.
 
@@ -166,6 +166,7 @@ def control(s: Position) -> nx.DiGraph:
         for status in STATUSES:
             if status in me.flags:
                 hearts = -DOSE * doses(me) if status in ("poison", "poison2") else 0
-                edges.append((status, me.cell, {"hold": ENEMY[me.side] if status in HARMFUL else me.side, "hearts": hearts}))
+                hold = ENEMY[me.side] if status in HARMFUL else me.side
+                edges.append((status, me.cell, {"hold": hold, "hearts": hearts}))
     nodes = {status: beside(status) for status, _, _ in edges} | chosen(faces(s), s.at)
     return directed(nodes, edges)

@@ -1,4 +1,4 @@
-"""The graphs that matter in Leaders: who sees whom, who holds a Leader, who has power over which cells, where he can go."""
+"""The graphs that matter in Leaders: who sees whom, who holds a Leader, who has power over cells, where he can go."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def visibility(s: Position) -> nx.Graph:
             for steps, end in enumerate(ray):
                 if end in at:
                     if order[cell] < order[end]:  # once is enough
-                        edges.append((cell, end, Facts(between=ray[:steps], distance=steps + 1, enemies=me.side != at[end].side)))
+                        enemies = me.side != at[end].side
+                        edges.append((cell, end, Facts(between=ray[:steps], distance=steps + 1, enemies=enemies)))
                     break
     return undirected(chosen(nodes, at), edges)
 
@@ -87,7 +88,8 @@ def _acts(me: Piece, other: Piece | None) -> bool:
     return other.side != me.side and other.kind in ABILITIES if me.kind == "jailer" else other.side == me.side
 
 
-@graph("liberties", CELL | {"liberties": "for a Leader: how many empty cells are next to him", "surrounded": "he has none left"},
+@graph("liberties", CELL | {"liberties": "for a Leader: how many empty cells are next to him",
+                            "surrounded": "he has none left"},
        {"safe": "he would not be captured there, as his enemies stand"}, follows=True)
 def liberties(s: Position) -> nx.DiGraph:
     """An edge leads from a Leader to each empty cell next to him.
@@ -101,14 +103,16 @@ def liberties(s: Position) -> nx.DiGraph:
              for leader in map(s.leader, SIDES) for cell in s.one_step(leader.cell)]
     count = {s.leader(side).cell: len(s.one_step(s.leader(side).cell)) for side in SIDES}
     nodes = chosen(faces(s), [*count, *(end for _, end, _ in edges)])
-    return directed(more(nodes, {cell: {"liberties": count.get(cell, 0), "surrounded": count.get(cell) == 0} for cell in nodes}), edges)
+    told = {cell: {"liberties": count.get(cell, 0), "surrounded": count.get(cell) == 0} for cell in nodes}
+    return directed(more(nodes, told), edges)
 
 
 def _safe(s: Position, side: str, cell: str) -> bool:
     return not s.deadly(side) & s.board.bit[cell]
 
 
-@graph("escape", CELL, {"rules": "the rules that take him there: his action, the Vizier", "steps": "how far it is"}, follows=True)
+@graph("escape", CELL, {"rules": "the rules that take him there: his action, the Vizier", "steps": "how far it is"},
+       follows=True)
 def escape(s: Position) -> nx.DiGraph:
     """An edge leads from a Leader to each cell he could go to by his own action, if it were his turn.
 

@@ -3,15 +3,14 @@
 from boardlab import notation as _notation
 from boardlab.games.legie.board import BOARD as board
 from boardlab.games.legie.flow import LegieState as State, new_game
-from boardlab.games.legie.parts import CARDS as cards
 from boardlab.games.legie.pieces import KINDS as kinds, SIDES as sides
 from boardlab.games.legie.rules import book
 
 name = "legie"
+_SCENARIOS = ("return-of-the-king", "caravan", "master-of-the-forest")
 options = (  # the ways to begin: without terrain, with the setup played out, with the setup left to chance
-    {"scenario": "basic"},
-    *({"scenario": scenario} for scenario in ("advanced", "return-of-the-king", "caravan", "master-of-the-forest")),
-    *({"scenario": scenario, "terrain": "random"} for scenario in ("return-of-the-king", "caravan", "master-of-the-forest")),
+    *({"scenario": scenario} for scenario in ("basic", "advanced", *_SCENARIOS)),
+    *({"scenario": scenario, "terrain": "random"} for scenario in _SCENARIOS),
     {"scenario": "caravan", "terrain": "random", "caravan_line": "straight"},
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import compress
 from operator import itemgetter
 
 from boardlab.game import Action, Piece, in_order
@@ -10,7 +11,7 @@ from boardlab.games.legie.deeds import Stand, at_cell, blows, flagged, quiet, st
 from boardlab.games.legie.pieces import ENEMY, KINDS, SWORDS
 from boardlab.games.legie.position import Position, kinds_left
 from boardlab.games.legie.rules import book
-from boardlab.games.legie.terrain import mountain, sheltered, water
+from boardlab.games.legie.terrain import in_the_open, mountain, sheltered, those_alike, water
 from boardlab.games.legie.units import (
     Bunches, Kinds, Questions, can_leave, defence, falling, is_adjacent, is_enemy, is_removable, supporters)
 from boardlab.rulebook import BOOK
@@ -34,17 +35,20 @@ DEFENCE = {shelter: {kind: defence(kind, shelter) for kind in KINDS} for shelter
 
 
 class Place:
-    """Free cells that are the same to the units that may be placed there."""
+    """The free cells on which some kinds may be placed."""
 
-    __slots__ = ("kinds", "is_open", "cells", "pick")
+    __slots__ = ("cells", "pick")
 
-    def __init__(self, kinds: Kinds, is_open: bool, cells: list[str]):
-        self.kinds, self.is_open, self.cells, self.pick = kinds, is_open, cells, picker(cells)
+    def __init__(self, cells: list[str]):
+        self.cells, self.pick = cells, picker(cells)
 
 
 def picker(cells: Sequence[str]) -> Callable[[dict[str, Action]], tuple[Action, ...]]:
     """Takes the deeds on these cells out of a table."""
     return itemgetter(*cells) if len(cells) > 1 else lambda deeds: tuple([deeds[cell] for cell in cells])
+
+
+NOWHERE = Place([])
 
 
 class Battle:
@@ -55,6 +59,7 @@ class Battle:
         own, enemies = s.team(s.turn), sorted(s.team(ENEMY[s.turn]), key=in_order)
         self.reserve = kinds_left([unit.kind for unit in own])
         self.swords = {unit.cell: unit for unit in own if SWORDS[unit.kind]}
+        self._places: dict[int, Place] = {}
         self.removable = [self.stand(enemy) for enemy in enemies if is_removable(enemy)]
 
     def stand(self, unit: Piece) -> Stand:
@@ -66,17 +71,32 @@ class Battle:
         for unit in sorted(self.s.at.values(), key=in_order):
             yield self.stand(unit)
 
-    def places(self) -> list[Place]:
-        """Where units of the reserve may be placed: the free cells, by what the terrain makes of them."""
-        at, flag, reserve, found = self.s.at, self.s.flag, self.reserve, []
-        for kinds, is_open, cells in self.ground.footings:
-            able = reserve if kinds == KINDS else tuple([kind for kind in reserve if kind in kinds])
+    def place(self, cells: tuple[str, ...]) -> Place:
+        """The free ones of these cells."""
+        found = self._places.get(id(cells))  # a ground holds few such tuples, for good
+        if found is None:
+            at, flag = self.s.at, self.s.flag
             free = [cell for cell in cells if cell not in at]
             if flag in free:
                 free.remove(flag)
-            if able and free:
-                found.append(Place(able, is_open, free))
+            found = self._places[id(cells)] = Place(free)
         return found
+
+    def archery(self, kind: str) -> tuple[Place, Place]:
+        """Where a kind may be placed in the open, and where in a forest."""
+        place = self.place(self.ground.standing[kind])
+        if not self.ground.forest:
+            return place, NOWHERE
+        fair = [in_the_open(self.ground, cell) for cell in place.cells]
+        return Place(list(compress(place.cells, fair))), Place([c for c, is_open in zip(place.cells, fair) if not is_open])
+
+    @property
+    def can_place(self) -> bool:
+        """Some unit of the reserve has a cell to go to."""
+        for kind in self.reserve:
+            if self.place(self.ground.standing[kind]).cells:
+                return True
+        return False
 
     def beaten(self, kind: str, questions: Questions) -> list[Stand]:
         """The enemies that a unit of this kind removes, if it is placed where it can attack them."""
@@ -85,21 +105,23 @@ class Battle:
             found = [it for it in found if ask(self, me, it, yes)]
         return found
 
-    def strikes(self, kinds: Kinds, place: Place, rule: str, questions: Questions, need: Callable) -> Bunches:
+    def strikes(self, kinds: Kinds, rule: str, questions: Questions, need: Callable) -> Bunches:
         """The placements of kinds that remove enemies beside them; to explain, also every removal one may claim."""
         beaten = self.beaten(kinds[0], questions)
         if not SWORDS[kinds[0]]:
             beaten = [stand(it.unit) for it in beaten]  # no sum is behind it
         if need is not yes:
             return self._claims(kinds[0], beaten, rule, questions, need)
-        pick, several = place.pick, self._beside_several(beaten, place.cells)
-        if several:
-            pick = picker([cell for cell in place.cells if cell not in several])
-        found = []
-        for kind in kinds:
-            found.append(pick(self._struck(kind, beaten) if beaten else quiet(self.side, kind)))
-            for cell in several:
-                found.append(blows(self.side, kind, cell, falling(self, beaten, cell)))
+        found, shared = [], self._beside_several(beaten)
+        for alike, cells in those_alike(self.ground, kinds):
+            place = self.place(cells)
+            pick, several = place.pick, [cell for cell in place.cells if cell in shared] if shared else ()
+            if several:
+                pick = picker([cell for cell in place.cells if cell not in shared])
+            for kind in alike:
+                found.append(pick(self._struck(kind, beaten) if beaten else quiet(self.side, kind)))
+                for cell in several:
+                    found.append(blows(self.side, kind, cell, falling(self, beaten, cell)))
         return found
 
     def _struck(self, kind: str, beaten: list[Stand]) -> dict[str, Action]:
@@ -114,16 +136,15 @@ class Battle:
                     deeds[cell] = known[cell]
         return deeds
 
-    def _beside_several(self, beaten: list[Stand], cells: Sequence[str]) -> list[str]:
-        """The cells among these next to more than one of the beaten."""
-        if len(beaten) < 2:
-            return []
+    def _beside_several(self, beaten: list[Stand]) -> set[str]:
+        """The cells next to more than one of the beaten."""
         once, twice = set(), set()
-        for it in beaten:
-            near = self.s.board.adjacent[it.unit.cell]
-            twice |= once & near
-            once |= near
-        return [cell for cell in cells if cell in twice] if twice else []
+        if len(beaten) > 1:
+            for it in beaten:
+                near = self.s.board.adjacent[it.unit.cell]
+                twice |= once & near
+                once |= near
+        return twice
 
     def _claims(self, kind: str, beaten: list[Stand], rule: str, questions: Questions, need: Callable) -> Bunches:
         """Every placement, and every removal one may claim by naming the cell for the flag."""
@@ -142,6 +163,7 @@ class Battle:
         s = self.s
         for cell in s.board.cells:
             me, asking = Piece(self.side, kind, cell), need.under("placement")
+            asking("in-reserve", kind in self.reserve, kind)
             asking("free", cell not in s.at, cell)
             is_off_the_flag(s, me, asking := asking.under("flag"))
             water(self.ground, me, asking := asking.under("water"))

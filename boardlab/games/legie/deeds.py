@@ -95,7 +95,7 @@ def shots(side: str, kind: str, target: Piece) -> dict[str, Action]:
 
 @remembered
 def struck(kind: str, it: Stand) -> dict[str, Action]:
-    """A unit is placed beside an enemy and removes it alone, by cell: `knight c3`; filled by `strike` as it is needed."""
+    """A unit is placed beside an enemy and removes it alone, by cell; filled as it is needed."""
     return {}
 
 
@@ -125,7 +125,8 @@ PASS = Action("pass", "must-place", None, ("pass",))
 @remembered
 def show(card: str) -> Action:
     """One side of a part is chosen: `side a-front`."""
-    return Action(f"side {card}", "advanced-setup", None, (card,), (Change(None, Piece("", card, "shown"), "advanced-setup"),))
+    change = Change(None, Piece("", card, "shown"), "advanced-setup")
+    return Action(f"side {card}", "advanced-setup", None, (card,), (change,))
 
 
 @remembered

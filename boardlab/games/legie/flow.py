@@ -12,7 +12,7 @@ from typing import Any
 from boardlab.errors import Unreadable
 from boardlab.game import Action, Outcome
 from boardlab.games.legie import notation, parts as part_files
-from boardlab.games.legie.battle import Battle, Place
+from boardlab.games.legie.battle import Battle
 from boardlab.games.legie.deeds import PASS
 from boardlab.games.legie.pieces import ENEMY, KINDS, SIZE
 from boardlab.games.legie.position import Position
@@ -61,17 +61,9 @@ def placing(s: Position, need: Callable) -> Bunches:
     """On your turn place one unit from your reserve on a free cell, with no unit and no flag; it becomes the active
     unit and its abilities take effect at once."""
     battle = Battle(s)
-    places = battle.places()
-    for place in need.among(places, EVERYWHERE):
-        asking = need.under("placement")
-        asking("in-reserve", place.kinds[0] in battle.reserve, place.kinds[0])
-        for ability, kinds in by_ability(place.kinds):
-            yield from ability(battle, kinds, place, asking)
-    yield must_place(places, need.under("must-place"))
-
-
-EVERYWHERE = [Place((kind,), True, []) for kind in KINDS]
-"""To explain: every kind for itself, wherever somebody may think of placing it."""
+    for ability, kinds in need.among(by_ability(battle.reserve), ONE_BY_ONE):
+        yield from ability(battle, kinds, need)
+    yield must_place(battle, need.under("must-place"))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -81,10 +73,14 @@ def by_ability(kinds: tuple[str, ...]) -> tuple[tuple[Callable, tuple[str, ...]]
     return tuple((ability, able) for ability, able in found if able)
 
 
+ONE_BY_ONE = [pair for kind in KINDS for pair in by_ability((kind,))]
+"""To explain, every kind is for itself; what is listed together differs only in the cells it may be placed on."""
+
+
 @book.rule("must-place", RULING, "course of the game", ruling="When neither player can place a unit, nobody wins.")
-def must_place(places: list[Place], need: Callable) -> tuple[Action, ...]:
+def must_place(b: Battle, need: Callable) -> tuple[Action, ...]:
     """Placing is compulsory while any placement is possible; with none, the turn passes."""
-    return (PASS,) if need("no-placement", not places) else ()
+    return (PASS,) if need("no-placement", not b.can_place) else ()
 
 
 @book.rule("return", BOOK, "course of the game")

@@ -36,14 +36,16 @@ def markers(s: Position) -> Mapping[str, str]:
 def _turn_of(s: Position, side: str | None) -> Position:
     """The position as if it were this side's turn."""
     if side not in (None, *SIDES):
-        raise Unreadable(str(side), 0, say("error.expected-one-of", what="side", names=", ".join(SIDES)), nearest(str(side), SIDES))
+        expected = say("error.expected-one-of", what="side", names=", ".join(SIDES))
+        raise Unreadable(str(side), 0, expected, nearest(str(side), SIDES))
     return s if side in (None, s.turn) else s.but(turn=side)
 
 
 @graph("attack", CELL, {
     "units": "the units of the reserve that would attack from there", "strength": "the most swords among them",
-    "support": "the swords that support them", "supporters": "the cells these stand on", "defence": "the defence of the unit attacked",
-    "weight": "strength and support together", "removes": "those units that would remove it"}, weight="weight", follows=True)
+    "support": "the swords that support them", "supporters": "the cells these stand on",
+    "defence": "the defence of the unit attacked", "weight": "strength and support together",
+    "removes": "those units that would remove it"}, weight="weight", follows=True)
 def attack(s: Position, side: str | None = None, unit: str | None = None) -> nx.DiGraph:
     """An edge leads from a free cell to the enemy that a unit placed there would attack.
 
@@ -81,8 +83,9 @@ def _blow(battle: Battle, kinds: tuple[str, ...], it: Stand) -> dict:
         me = at_cell(battle.side, kind)
         return can_leave(battle, me, it, yes) and (not SWORDS[kind] or is_beaten(battle, me, it, yes))
     strength = max(SWORDS[kind] for kind in kinds)
-    return {"units": kinds, "strength": strength, "support": it.support, "supporters": tuple(unit.cell for unit in it.supporters),
-            "defence": it.defence, "weight": strength + it.support, "removes": tuple(kind for kind in kinds if beats(kind))}
+    return {"units": kinds, "strength": strength, "support": it.support, "defence": it.defence,
+            "supporters": tuple(unit.cell for unit in it.supporters), "weight": strength + it.support,
+            "removes": tuple(kind for kind in kinds if beats(kind))}
 
 
 @graph("support", CELL, {"weight": "its swords"}, weight="weight", follows=True)
@@ -95,8 +98,9 @@ def support(s: Position) -> nx.DiGraph:
     [('c5', 'c4', 2)]
     """
     battles = {side: Battle(_turn_of(s, ENEMY[side])) for side in SIDES}  # a unit is attacked on its enemy's turn
-    return directed(chosen(faces(s), s.at), ((helper.cell, unit.cell, {"weight": SWORDS[helper.kind]})
-                                             for unit in s.pieces for helper in battles[unit.side].stand(unit).supporters))
+    return directed(chosen(faces(s), s.at), (
+        (helper.cell, unit.cell, {"weight": SWORDS[helper.kind]})
+        for unit in s.pieces for helper in battles[unit.side].stand(unit).supporters))
 
 
 @graph("fire", CELL | {"safe": "why a unit cannot be shot: immobile, shield, fortification or forest; empty if it can",
@@ -116,7 +120,8 @@ def fire(s: Position, side: str | None = None) -> nx.DiGraph:
     shooters = {kind: tuple(cell for cell, kinds in places.items() if kind in kinds and in_the_open(s.ground, cell))
                 for kind in s.reserve(s.turn) if kind in SHOOTERS}
     targets = {unit.cell: _why_safe(battle, unit) for unit in s.team(ENEMY[s.turn])}
-    nodes = {kind: Facts({**beside(kind, s.turn, kind), "safe": "", "from_cells": where}) for kind, where in shooters.items()}
+    nodes = {kind: Facts({**beside(kind, s.turn, kind), "safe": "", "from_cells": where})
+             for kind, where in shooters.items()}
     nodes |= more(chosen(cells, targets), {cell: {"safe": why, "from_cells": ()} for cell, why in targets.items()})
     return directed(nodes, ((kind, cell, {}) for kind, where in shooters.items() if where
                             for cell in sorted(targets) if not targets[cell]), side=s.turn)
@@ -128,8 +133,8 @@ def _why_safe(battle: Battle, unit: Piece) -> str:
     return next((rule for rule, ask in (("immobile", can_leave), *TARGET) if not ask(battle, me, it, yes)), "")
 
 
-@graph("chains", CELL | {"group": "the number of its group, the largest of its side first", "size": "the units of that group",
-                         "on_path": "it is on the longest path of its side"},
+@graph("chains", CELL | {"group": "the number of its group, the largest of its side first",
+                         "size": "the units of that group", "on_path": "it is on the longest path of its side"},
        {"on_path": "it is a step of the longest path"}, follows=True)
 def chains(s: Position) -> nx.Graph:
     """An edge joins two neighbouring units of one side.
@@ -151,7 +156,8 @@ def chains(s: Position) -> nx.Graph:
             told |= {cell: {"group": number, "size": len(group), "on_path": cell in path} for cell in group}
     edges = ((a, b, {"on_path": frozenset((a, b)) in steps}) for a in nodes for b in s.board.neighbours[a]
              if b in s.at and s.at[a].side == s.at[b].side and a < b)
-    return undirected(more(nodes, told), edges, longest=Facts(paths), line=Facts({side: line_length(s, side) for side in SIDES}))
+    lines = Facts({side: line_length(s, side) for side in SIDES})
+    return undirected(more(nodes, told), edges, longest=Facts(paths), line=lines)
 
 
 @graph("forest", CELL, {"weight": "1: every step counts the same"})

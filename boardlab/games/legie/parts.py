@@ -54,7 +54,7 @@ def _keys(file: str, where: str, table: Any, names: tuple[str, ...]) -> None:
     missing = [name for name in names if name not in table]
     for key in table:
         if key not in names:
-            alike = nearest(key, missing) or nearest(key, names) or next((n for n in names if n.lower() == key.lower()), None)
+            alike = key.upper() if key.upper() in names else nearest(key, missing) or nearest(key, names)
             raise Unreadable(head + key, len(head), expected, alike)
     if missing:
         raise Unreadable(head, len(head), say("position.parts-missing", "legie", name=missing[0]))

@@ -67,9 +67,8 @@ class Position(State):
 
     def can_place(self, side: str) -> bool:
         """Some unit of a side has a cell to go to."""
-        reserve = self.reserve(side)
-        return any(cell not in self.at and cell != self.flag for footing in self.ground.footings
-                   if not set(reserve).isdisjoint(footing.kinds) for cell in footing.cells)
+        cells = {cell for kind in self.reserve(side) for cell in self.ground.standing[kind]}
+        return not cells <= self.at.keys() | {self.flag}
 
     @property
     def undecided(self) -> tuple[str, ...]:

@@ -117,8 +117,8 @@ def longest_straight(cells: Iterable[str]) -> int:
     3
     """
     own = set(cells)
-    runs = [next((n for n, cell in enumerate(ray) if cell not in own), len(ray)) for start in own for ray in BOARD.rays[start]]
-    return 1 + max(runs) if own else 0
+    rays = [ray for start in own for ray in BOARD.rays[start]]
+    return 1 + max(next((n for n, cell in enumerate(ray) if cell not in own), len(ray)) for ray in rays) if own else 0
 
 
 def largest_group(cells: Iterable[str]) -> int:

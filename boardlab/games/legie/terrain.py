@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -22,16 +22,21 @@ class Footing(NamedTuple):
 
     kinds: tuple[str, ...]
     is_open: bool
-    cells: Sequence[str]
+    cells: tuple[str, ...]
+
+
+Alike = tuple[tuple[str, ...], tuple[str, ...]]  # some kinds, and the cells on which all of them may stand
 
 
 class Ground(NamedTuple):
     """A terrain as the rules ask for it."""
 
-    at: dict[str, str]  # of each cell: plain, forest, …
+    at: dict[str, str]                                    # of each cell: plain, forest, …
     forest: frozenset[str]
     forts: frozenset[str]
     footings: tuple[Footing, ...] = ()
+    standing: dict[str, tuple[str, ...]] = {}             # of each kind: the cells that admit it; one object if the same
+    alike: dict[tuple[str, ...], tuple[Alike, ...]] = {}  # filled by those_alike
 
 
 @lru_cache(maxsize=1 << 10)
@@ -39,11 +44,14 @@ def ground_of(rows: str) -> Ground:
     """The terrain written in six rows from the top."""
     at = {cell: TERRAIN[mark] for line, row in zip(FROM_THE_TOP, rows.split("/")) for cell, mark in zip(line, row)}
     forest, forts = (frozenset(cell for cell in at if at[cell] == kind) for kind in ("forest", "fortification"))
-    ground = Ground(at, forest, forts)
-    alike: dict[tuple, list[str]] = {}
+    ground, same = Ground(at, forest, forts), {}
     for cell in BOARD.cells:
-        alike.setdefault((who_may_stand(ground, cell), in_the_open(ground, cell)), []).append(cell)
-    return ground._replace(footings=tuple(Footing(*key, cells) for key, cells in alike.items()))
+        same.setdefault((who_may_stand(ground, cell), in_the_open(ground, cell)), []).append(cell)
+    footings = tuple(Footing(*key, tuple(cells)) for key, cells in same.items())
+    admitted = {cell: footing.kinds for footing in footings for cell in footing.cells}
+    standing = {kind: tuple(cell for cell in BOARD.cells if kind in admitted[cell]) for kind in KINDS}
+    once = {cells: cells for cells in standing.values()}
+    return Ground(at, forest, forts, footings, {kind: once[cells] for kind, cells in standing.items()}, {})
 
 
 def who_may_stand(ground: Ground, cell: str) -> tuple[str, ...]:
@@ -52,9 +60,21 @@ def who_may_stand(ground: Ground, cell: str) -> tuple[str, ...]:
     return tuple(me.kind for me in units if water(ground, me, yes) and mountain(ground, me, yes))
 
 
+def those_alike(ground: Ground, kinds: tuple[str, ...]) -> tuple[Alike, ...]:
+    """These kinds, those together that may stand on the same cells."""
+    found = ground.alike.get(kinds)
+    if found is None:
+        members: dict[tuple[str, ...], list[str]] = {}
+        for kind in kinds:
+            members.setdefault(ground.standing[kind], []).append(kind)
+        found = ground.alike[kinds] = tuple((tuple(some), cells) for cells, some in members.items())
+    return found
+
+
 @book.rule("forest", BOOK, "terrain")
 def in_the_open(ground: Ground, cell: str) -> bool:
-    """No arrow flies in a forest: an arrow unit placed there shoots nobody, and nobody can shoot a unit that stands there."""
+    """No arrow flies in a forest: an arrow unit placed there shoots nobody, and nobody can shoot a unit that stands
+    there."""
     return cell not in ground.forest
 
 

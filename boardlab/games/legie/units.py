@@ -30,9 +30,9 @@ Questions = tuple[tuple[str, Callable[["Battle", Piece, Stand, Callable], bool]]
 
 
 @book.rule("sword", BOOK, "units with a sword")
-def sword(b: Battle, kinds: Kinds, place: Place, need: Callable) -> Bunches:
+def sword(b: Battle, kinds: Kinds, need: Callable) -> Bunches:
     """A placed unit with swords attacks every adjacent enemy; its strength is the number of its swords."""
-    return b.strikes(kinds, place, "sword", (("strictly-greater", is_beaten),), need)
+    return b.strikes(kinds, "sword", (("strictly-greater", is_beaten),), need)
 
 
 @book.rule("adjacency", BOOK, "units with a sword")
@@ -90,25 +90,26 @@ def is_removable(unit: Piece) -> bool:
 
 
 @book.rule("arrow", BOOK, "units with an arrow")
-def arrow(b: Battle, kinds: Kinds, place: Place, need: Callable) -> Bunches:
+def arrow(b: Battle, kinds: Kinds, need: Callable) -> Bunches:
     """A placed arrow unit removes one enemy without shield or immobility, anywhere on the board; its owner chooses."""
-    targets = b.beaten(kinds[0], TARGET) if place.is_open else []
+    targets = b.beaten(kinds[0], TARGET)
     for kind in kinds:
-        yield arrow_mandatory(b, kind, place, targets, need)
+        fair, wood = b.archery(kind)
+        yield arrow_mandatory(b, kind, targets, wood if targets else b.place(b.ground.standing[kind]), need)
         for it in need.among(targets, b.everyone()):
             deeds = shots(b.side, kind, it.unit)
-            yield place.pick(deeds) if need is yes else map(deeds.__getitem__, b.asked(kind, need, it, SHOT))
+            yield fair.pick(deeds) if need is yes else map(deeds.__getitem__, b.asked(kind, need, it, SHOT))
 
 
 @book.rule("arrow-mandatory", BOOK, "units with an arrow")
-def arrow_mandatory(b: Battle, kind: str, place: Place, targets: list[Stand], need: Callable) -> Iterable[Action]:
+def arrow_mandatory(b: Battle, kind: str, targets: list[Stand], silent: Place, need: Callable) -> Iterable[Action]:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
     def is_silent(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
         can = targets and in_the_open(b.ground, me.cell)
         return need("no-target", not can, *(target.unit.cell for target in targets))
     deeds = quiet(b.side, kind)
     if need is yes:
-        return () if targets else place.pick(deeds)
+        return silent.pick(deeds)
     return map(deeds.__getitem__, b.asked(kind, need, None, (("arrow-mandatory", is_silent),)))
 
 
@@ -147,12 +148,12 @@ SHOT: Questions = (("arrow", is_enemy), ("forest", shoots_from_the_open), ("immo
 
 
 @book.rule("crown", BOOK, "units with a crown")
-def crown(b: Battle, kinds: Kinds, place: Place, need: Callable) -> Bunches:
+def crown(b: Battle, kinds: Kinds, need: Callable) -> Bunches:
     """A placed king removes every adjacent enemy that is not immobile; shields do not help."""
-    return b.strikes(kinds, place, "crown", (), need)
+    return b.strikes(kinds, "crown", (), need)
 
 
-ABILITIES: tuple[tuple[Callable[["Battle", Kinds, "Place", Callable], Bunches], tuple[str, ...]], ...] = (
+ABILITIES: tuple[tuple[Callable[["Battle", Kinds, Callable], Bunches], tuple[str, ...]], ...] = (
     (sword, ("soldier", "scout", "tower")), (sword, ("knight", "general")), (arrow, ("catapult", "archer")),
     (crown, ("king",)))
 """The abilities, each with the kinds that use it with the same strength."""

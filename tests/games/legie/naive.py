@@ -45,7 +45,8 @@ def may_stand(p, kind, cell):
 
 def enemies(p):
     """The cells of the enemies that can be removed at all."""
-    return [cell for cell, (side, kind) in p["units"].items() if side != p["turn"] and kind not in ("tower", "catapult")]
+    return [cell for cell, (side, kind) in p["units"].items()
+            if side != p["turn"] and kind not in ("tower", "catapult")]
 
 
 def total(p, kind, cell, enemy):

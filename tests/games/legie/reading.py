@@ -1,4 +1,4 @@
-"""What the tests of Legie read off a position: its legal texts, what an action removes, the needs a refused text lacks."""
+"""What the tests of Legie read off a position: its legal texts, what an action removes, what a refused one lacks."""
 
 from boardlab import legie
 
@@ -44,7 +44,7 @@ TEAM = "soldier soldier knight knight scout general tower catapult archer king".
 
 
 def placed(cells, *, without=()):
-    """The ten units on these cells, in the order of the book, but for some of them: `placed("a1 a2 …", without=["king"])`."""
+    """The ten units on these cells, in the order of TEAM, but for some: `placed("a1 a2 …", without=["king"])`."""
     units = list(TEAM)
     for kind in without:
         units.remove(kind)

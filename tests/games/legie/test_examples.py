@@ -5,7 +5,7 @@ from tests.games.legie.reading import needs, removals, texts
 
 
 def test_a_knight_next_to_two_soldiers():
-    """2 against 2 fails on the left; above, the second knight helps (4 > 2); the knight across the corner is not attacked."""
+    """2 against 2 fails on the left; above, the second knight helps (4 > 2); across the corner nobody is attacked."""
     s = legie.position(black="knight:d4", white="soldier:b3 soldier:c4 knight:b4", turn="black")
     assert "knight c3" in texts(s)
     assert removals(s, "knight c3").keys() == {"c4"}

@@ -12,7 +12,7 @@ import pytest
 from boardlab import legie
 
 FOLDER = Path(__file__).parent / "golden"
-GAMES = {"basic": 3, "advanced": 5, "return-of-the-king": 14, "caravan": 13, "master-of-the-forest": 21}  # scenario → seed
+SEEDS = {"basic": 3, "advanced": 5, "return-of-the-king": 14, "caravan": 13, "master-of-the-forest": 21}
 
 
 def told(action):
@@ -45,14 +45,14 @@ def texts_in(lines):
     return [line.split(" legal  ")[1].split("    ")[0] for line in lines if " legal  " in line]
 
 
-@pytest.mark.parametrize("scenario", GAMES)
+@pytest.mark.parametrize("scenario", SEEDS)
 def test_golden_playthrough(scenario):
     """Replayed, the game reads line by line as it was written."""
     lines = written(scenario)
     assert list(lines_of(scenario, texts_in(lines))) == lines
 
 
-@pytest.mark.parametrize("scenario", GAMES)
+@pytest.mark.parametrize("scenario", SEEDS)
 def test_golden_playthrough_is_worth_reading(scenario):
     """It is a whole game with a winner, in which swords, arrows and a crown remove units."""
     lines = written(scenario)
@@ -85,6 +85,6 @@ def play_out(scenario, seed):
 
 
 if __name__ == "__main__":
-    for scenario, seed in GAMES.items():
+    for scenario, seed in SEEDS.items():
         text = "\n".join(lines_of(scenario, play_out(scenario, seed))) + "\n"
         (FOLDER / f"{scenario}.txt").write_text(text, encoding="utf-8")

@@ -7,16 +7,17 @@ from boardlab.rulebook import BOOK, RECONSTRUCTED, RULING
 from tests.games.legie.reading import TEAM, action, ground, left, needs, placed, removals, texts
 
 position = legie.position
-RULES = """components board parts advanced-setup black-starts placement return all-placed-wins must-place adjacency sword support
-strictly-greater defence shield immobile arrow arrow-mandatory crown flag flag-choice simultaneous soldier knight scout general
-tower catapult archer king plain forest water fortification mountain return-of-the-king king-removal-first caravan caravan-line
-master-of-the-forest""".split()
+RULES = """components board parts advanced-setup black-starts placement return all-placed-wins must-place
+adjacency sword support strictly-greater defence shield immobile arrow arrow-mandatory crown flag flag-choice
+simultaneous soldier knight scout general tower catapult archer king plain forest water fortification mountain
+return-of-the-king king-removal-first caravan caravan-line master-of-the-forest""".split()
+RULINGS = {"must-place", "simultaneous", "king-removal-first", "caravan-line"}
 
 
 def test_the_rulebook_has_exactly_these_rules():
     assert sorted(legie.book.rules) == sorted(RULES)
     kinds = {rule.id: rule.kind for rule in legie.book}
-    assert {id for id in kinds if kinds[id] == RULING} == {"must-place", "simultaneous", "king-removal-first", "caravan-line"}
+    assert {id for id in kinds if kinds[id] == RULING} == RULINGS
     assert {id for id in kinds if kinds[id] == RECONSTRUCTED} == {"parts"}
     assert all(kind in (BOOK, RULING, RECONSTRUCTED) for kind in kinds.values())
 
@@ -37,7 +38,8 @@ def test_components():
 def test_board():
     assert len(legie.board.cells) == 36 and legie.board.graph.number_of_edges() == 60
     quarters = [set(cells) for cells in legie.board.regions.values()]
-    assert len(quarters) == 4 and all(len(cells) == 9 for cells in quarters) and set.union(*quarters) == set(legie.board.cells)
+    assert len(quarters) == 4 and all(len(cells) == 9 for cells in quarters)
+    assert set.union(*quarters) == set(legie.board.cells)
 
 
 def test_board_of_the_basic_game_ignores_terrain():
@@ -79,7 +81,8 @@ def test_advanced_setup_refuses():
     assert needs(s, "side a-back") == [("advanced-setup", "undecided")]
     assert needs(s, "knight c3") == [("placement", "phase")]
     assert ("advanced-setup", "phase") in needs(s, "arrange a-front b5 turn-0")
-    laid = legie.new_game(scenario="advanced", shown="a-front b-front c-front d-front").play("arrange a-front b5 turn-90")
+    laid = legie.new_game(scenario="advanced", shown="a-front b-front c-front d-front")
+    laid = laid.play("arrange a-front b5 turn-90")
     assert needs(laid, "arrange b-front b5 turn-0") == [("advanced-setup", "quarter-free")]
     assert needs(laid, "arrange a-front e5 turn-0") == [("advanced-setup", "shown")]
     assert needs(laid, "arrange b-front a1 turn-0") == [("advanced-setup", "middle")]
@@ -148,7 +151,8 @@ def test_all_placed_wins():
 def test_all_placed_wins_only_with_all_ten():
     nine = position(black=placed("a1 b1 c1 d1 e1 f1 a2 b2", without=["king", "archer"]), white="king:f6")
     assert nine.play("archer f3 x f6").outcome is None
-    assert position(black=placed("a1 b1 c1 d1 e1 f1 a2 b2 c2 d2"), white="", turn="white").outcome == ("black", "all-placed-wins")
+    ten = position(black=placed("a1 b1 c1 d1 e1 f1 a2 b2 c2 d2"), white="", turn="white")
+    assert ten.outcome == ("black", "all-placed-wins")
 
 
 def test_must_place():
@@ -181,7 +185,8 @@ def test_flag():
     second = first.play("catapult a1 x c3")
     assert second.flag == "c3" and "soldier c4" in texts(second)
     assert second.play("soldier f6").flag == "c3"  # nothing removed: it stays
-    assert action(s, "knight c3").changes[-1].after.cell == "c4" and action(s, "knight c3").changes[-1].after.kind == "flag"
+    last = action(s, "knight c3").changes[-1]
+    assert (last.rule, last.after.kind, last.after.cell) == ("flag", "flag", "c4")
 
 
 def test_flag_choice():
@@ -207,8 +212,9 @@ def test_flag_choice_refuses_where_there_is_none():
 
 @pytest.mark.parametrize("wrong, near", [
     ({"scenario": "carvan"}, "caravan"), ({"scenario": "caravan", "caravan_line": "strait"}, "straight"),
-    ({"scenario": "basic", "caravan_line": "group"}, None), ({"scenario": "master-of-the-forest", "terrain": ground(F="a1")}, None),
-    ({"scenario": "return-of-the-king", "terrain": ground()}, None), ({"scenario": "advanced", "terrain": "....../....."}, None)])
+    ({"scenario": "basic", "caravan_line": "group"}, None), ({"scenario": "advanced", "terrain": "....../....."}, None),
+    ({"scenario": "return-of-the-king", "terrain": ground()}, None),
+    ({"scenario": "master-of-the-forest", "terrain": ground(F="a1")}, None)])
 def test_new_game_refuses_what_it_does_not_know(wrong, near):
     with pytest.raises(Unreadable) as error:
         legie.new_game(**wrong)

@@ -1,4 +1,4 @@
-"""How the units of Legie fight: one test a rule and a unit, at work and refusing, with the sums behind every removal."""
+"""How the units of Legie fight: one test a rule and a unit, at work and refusing, with the sums behind it."""
 
 import pytest
 
@@ -71,7 +71,8 @@ def test_strictly_greater():
     assert dict(reason.data)["total"] == 2 and dict(reason.data)["defence"] == 3
 
 
-@pytest.mark.parametrize("kind, holds", [("soldier", 2), ("knight", 2), ("scout", 3), ("general", 3), ("archer", 1), ("king", 2)])
+@pytest.mark.parametrize("kind, holds", {
+    "soldier": 2, "knight": 2, "scout": 3, "general": 3, "archer": 1, "king": 2}.items())
 def test_defence(kind, holds):
     """What a unit withstands: so many swords are not enough, one more is."""
     for swords in range(1, 6):
@@ -99,7 +100,8 @@ def test_immobile():
 def test_arrow():
     """Anywhere on the board, one enemy, chosen by the owner; the flag goes there."""
     s = position(black="soldier:d1", white="soldier:a6 knight:f6 king:f1 archer:a1", turn="black")
-    assert {text for text in texts(s) if text.startswith("archer c3")} == {f"archer c3 x {c}" for c in ("a6", "f6", "f1", "a1")}
+    shots = {text for text in texts(s) if text.startswith("archer c3")}
+    assert shots == {f"archer c3 x {cell}" for cell in ("a6", "f6", "f1", "a1")}
     after = s.play("archer c3 x f1")
     assert "f1" not in after.at and after.flag == "f1" and len(after.at) == 5
     change = next(c for c in s.legal_actions() if c.text == "archer c3 x f1").changes[1]
@@ -142,10 +144,11 @@ def test_simultaneous():
 
 
 def swords_of(kind):
-    """The strength with which a unit attacks, read off what it removes: an archer needs 2, a soldier with support 1 as many."""
+    """The strength with which a unit attacks, read off what it removes alone and with one more sword."""
     beaten = [defence for defence, white in ((1, "archer:c4"), (2, "soldier:c4"), (3, "scout:c4"))
               if falls(position(black="", white=white, turn="black"), f"{kind} c3")]
-    helped = falls(position(black="tower:c5" if kind != "tower" else "scout:c5", white="archer:c4", turn="black"), f"{kind} c3")
+    helper = "tower:c5" if kind != "tower" else "scout:c5"
+    helped = falls(position(black=helper, white="archer:c4", turn="black"), f"{kind} c3")
     return 2 if beaten else 1 if helped else 0
 
 

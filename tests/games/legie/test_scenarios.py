@@ -18,7 +18,7 @@ EDGE = "a1 b1 c1 d1 e1 f1 a2 b2 c2"  # nine cells in two rows
 
 
 def test_return_of_the_king_is_won_by_removing_the_king():
-    s = position(black="knight:c5", white="king:c4 soldier:d1", turn="black", scenario="return-of-the-king", terrain=WOOD)
+    s = position(black="knight:c5", white="king:c4 soldier:d1", scenario="return-of-the-king", terrain=WOOD)
     for text in ("knight c3", "archer a2 x c4", "king c3"):
         won = s.play(text)
         assert won.outcome == ("black", "return-of-the-king") and legie.read(won.text) == won
@@ -37,7 +37,7 @@ def test_return_of_the_king_is_lost_with_only_the_king_in_reserve():
     lost = s.play("archer f5")
     assert lost.outcome == ("white", "return-of-the-king") and legie.read(lost.text) == lost
     assert s.play("king f5").outcome is None  # in good time
-    given = position(black=placed(EDGE, without=["king"]), white="scout:f6", turn="black", scenario="return-of-the-king")
+    given = position(black=placed(EDGE, without=["king"]), white="scout:f6", scenario="return-of-the-king")
     assert given.outcome == ("white", "return-of-the-king")
 
 
@@ -79,8 +79,8 @@ def test_caravan():
 def test_caravan_tie_goes_to_the_last_placed():
     s = snake("path", "a1 b1 c1 a3 a5 c5 e1 e3 c3", white="scout:f6 general:f5 tower:f4")
     assert s.play("archer b6").outcome == ("black", "caravan")
-    white = position(white=placed("a1 b1 c1 a3 a5 c5 e1 e3 c3", without=["archer"]), black="scout:f6 general:f5 tower:f4",
-                     turn="white", scenario="caravan")
+    white = position(white=placed("a1 b1 c1 a3 a5 c5 e1 e3 c3", without=["archer"]), turn="white",
+                     black="scout:f6 general:f5 tower:f4", scenario="caravan")
     assert white.play("archer b6").outcome == ("white", "caravan")
 
 

@@ -1,4 +1,4 @@
-"""The words of Legie: every need, rule, kind, card and label in four languages, with the same placeholders; short reasons."""
+"""The words of Legie: every need, rule, kind, card and label in four languages, with the same placeholders."""
 
 import ast
 import inspect
@@ -10,6 +10,7 @@ import pytest
 
 from boardlab import Unreadable, legie
 from boardlab.games.legie import notation
+from boardlab.games.legie.parts import CARDS, TURNS
 from boardlab.why import Asking
 from boardlab.words.say import LANGUAGES, language, phrases, say_name, say_rule, say_ruling
 from tests.games.legie.reading import made_up
@@ -23,7 +24,8 @@ def placeholders(phrase):
 
 
 def trees():
-    return [ast.parse(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.py")) if file.stem != "graphs"]
+    files = sorted(file for file in FOLDER.glob("*.py") if file.stem != "graphs")
+    return [ast.parse(file.read_text(encoding="utf-8")) for file in files]
 
 
 def needs_in_source():
@@ -39,7 +41,7 @@ def errors_in_source():
     for tree in trees():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "fail", "check"):
-                words = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+                words = [part.value for part in node.args if isinstance(getattr(part, "value", None), str)]
                 known = {"say": words[:1], "fail": words[:1], "check": words[1:2] or words[:1]}[node.func.id]
                 keys |= {word.removeprefix("position.") for word in known if not word.startswith("error.")}
     return keys - {"legie"}
@@ -61,7 +63,7 @@ def test_every_error_of_a_position_has_a_phrase_and_no_phrase_is_in_vain(code):
 @over_languages
 def test_every_rule_kind_and_card_has_a_name_of_its_own(code):
     language(code)
-    ids = {*legie.book.rules, *legie.kinds, *legie.cards, *notation.SCENARIOS, *notation.LINES, "pass"}
+    ids = {*legie.book.rules, *legie.kinds, *CARDS, *notation.SCENARIOS, *notation.LINES, "pass"}
     assert not [id for id in ids if f"names.{id}" not in phrases("legie", code)]
     names = [say_name("legie", id) for id in ids]
     assert len({name.lower() for name in names}) == len(names) and all(len(name.split()) <= 6 for name in names)
@@ -79,10 +81,10 @@ def test_every_rule_has_a_sentence(code):
 @over_languages
 def test_sides_phases_labels_and_modes_have_words(code):
     words, labels = phrases("legie", code), set()
-    for s in (legie.new_game(), legie.new_game(scenario="caravan"), legie.new_game(scenario="caravan", terrain="random")):
-        labels |= {label for label, _ in s.panel()}
+    for way in ({}, {"scenario": "caravan"}, {"scenario": "caravan", "terrain": "random"}):
+        labels |= {label for label, _ in legie.new_game(**way).panel()}
     wanted = {*(f"sides.{side}" for side in legie.sides), *(f"phases.{phase}" for phase in legie.State.phase_rules),
-              *(f"panel.{label}" for label in labels | {"parts"}), *(f"modes.{turn}" for turn in ("turn-0", "turn-90", "turn-180", "turn-270"))}
+              *(f"panel.{label}" for label in labels | {"parts"}), *(f"modes.{turn}" for turn in TURNS)}
     assert not wanted - words.keys() and len(labels) == 6
 
 
@@ -105,7 +107,8 @@ def lacking():
     states += [legie.new_game(scenario=scenario) for scenario in ("return-of-the-king", "master-of-the-forest")]
     bare = tuple((card, rows.replace("F", "." if card != "a-front" else "F")) for card, rows in states[-1].parts)
     states.append(legie.new_game(scenario="return-of-the-king", shown="b-back").but(parts=bare))
-    states.append(legie.new_game(scenario="caravan", layout="a-front:b5:turn-0", shown="a-front b-front c-front d-front"))
+    shown = legie.new_game(scenario="caravan", shown="a-front b-front c-front d-front")
+    states.append(shown.play("arrange a-front b5 turn-0"))
     found = {}
     for s in states:
         need = Asking()
@@ -135,7 +138,8 @@ def test_a_sum_that_is_not_enough_is_told(code, sentence):
     assert s.why_not("knight c3 flag c4")[0].sentence == sentence
 
 
-@pytest.mark.parametrize("code, said", [("en", "forest enough"), ("fr", "Le maître de la forêt"), ("it", "foresta"), ("ru", "леса")])
+@pytest.mark.parametrize("code, said", {
+    "en": "forest enough", "fr": "Le maître de la forêt", "it": "foresta", "ru": "леса"}.items())
 def test_errors_speak_the_language(code, said):
     language(code)
     with pytest.raises(Unreadable, match=said):

@@ -1,0 +1,228 @@
+"""What a task asks for: a closed vocabulary, what satisfies it, and why something does or does not.
+
+To predict, a goal asks for a set of cells or cards; to try, it asks for a position.
+
+    reach     predict: where what is on this cell (or this card) can get    try: `kind:cell` stands there
+    choices   predict: what can be clicked next, after these clicks
+    linked    predict: `graph cell`, whatever an edge of that graph joins with the cell
+    wins      this side has won                      ends    the game has ended by this rule
+    captured  this side has lost by capture, or what stood on this cell has left the board
+    phase     this phase has come                    can     this action is legal
+    cannot    this action is refused, for exactly the reasons in `why` (`rule need`)
+    by        only what this rule offers counts
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from boardlab.game import Action, Change, Reason, State
+from boardlab.graphs import meaning_of
+from boardlab.why import Attempt, Explainer, fewest
+from boardlab.words.say import say, say_name
+
+PREDICTED = ("reach", "choices", "linked")
+REACHED = ("reach", "wins", "captured", "ends", "phase", "can", "cannot")
+ASIDE = ("by", "why")
+VOCABULARY = tuple(dict.fromkeys((*PREDICTED, *REACHED, *ASIDE)))
+
+
+class Goal(NamedTuple):
+    """What is asked; what is None or empty is not."""
+
+    reach: tuple[str, ...] = ()
+    choices: tuple[str, ...] | None = None
+    linked: str = ""
+    wins: str = ""
+    captured: str = ""
+    ends: str = ""
+    phase: str = ""
+    can: str = ""
+    cannot: str = ""
+    by: str = ""
+    why: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """The words of the vocabulary it uses."""
+        return tuple(name for name, value in zip(self._fields, self) if value not in ((), "", None))
+
+    @property
+    def reasons(self) -> frozenset[tuple[str, ...]]:
+        """The reasons it states, as (rule, need)."""
+        return frozenset(tuple(reason.split()) for reason in self.why)
+
+
+class Phrase(NamedTuple):
+    """Something to be said in whatever language is spoken then: a key and what fills it; sides and kinds by name."""
+
+    key: str
+    game: str = ""
+    values: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """In the current language."""
+        values = {name: say_name(self.game, value) for name, value in self.values}
+        if "graph" in values:
+            values["meaning"] = meaning_of(self.game, dict(self.values)["graph"])
+        return say(self.key, self.game, **values)
+
+
+class Verdict(NamedTuple):
+    """One cell of a prediction: `hit`, `miss` or `false`, and the reasons for it."""
+
+    cell: str
+    kind: str
+    reasons: tuple[Reason | Phrase, ...]
+
+    @property
+    def sentence(self) -> str:
+        """The reasons in the current language."""
+        return " ".join(reason.sentence for reason in self.reasons)
+
+
+# predicting
+
+
+def answer_to(goal: Goal, state: State) -> tuple[str, ...]:
+    """Everything a prediction should name, in the order of the board; cards after the cells."""
+    found = set(_linked(goal, state)) if goal.linked else {
+        name for action in state.legal_actions() if _counts(goal, action) for name in _named(goal, state, action)}
+    order = state.board.order
+    return tuple(sorted(found, key=lambda name: (order.get(name, len(order)), name)))
+
+
+def _counts(goal: Goal, action: Action) -> bool:
+    return not goal.by or action.rule == goal.by
+
+
+def _named(goal: Goal, state: State, action: Action) -> Iterator[str]:
+    """What one action contributes: where it takes the piece asked about, or what is clicked next."""
+    if goal.choices is not None:
+        begun = len(goal.choices)
+        if action.clicks[:begun] == goal.choices and len(action.clicks) > begun:
+            yield action.clicks[begun]
+        return
+    for change in action.changes:
+        if change.after and mover(state, change) in goal.reach and change.after.cell in state.board.order:
+            if change.before is None or change.after.cell != change.before.cell:
+                yield change.after.cell
+
+
+def mover(state: State, change: Change) -> str:
+    """Who moves: the cell of a piece on the board, the kind of one that comes into play."""
+    on_board = change.before and change.before.cell in state.board.order
+    return change.before.cell if on_board else change.after.kind
+
+
+def _linked(goal: Goal, state: State) -> Iterator[str]:
+    kind, node = goal.linked.split()
+    graph = state.graph(kind)
+    if node in graph:
+        near = [*graph.predecessors(node), *graph.successors(node)] if graph.is_directed() else graph[node]
+        yield from (name for name in near if name in state.board.order)
+
+
+def verdicts(goal: Goal, state: State, chosen: Iterable[str]) -> tuple[Verdict, ...]:
+    """A prediction judged: hits, then misses, then false alarms, each with its reasons."""
+    right, said = answer_to(goal, state), set(chosen)
+    attempts = () if goal.linked else Explainer(state).attempts
+    judged = [Verdict(cell, "hit" if cell in said else "miss", (why_so(goal, state, cell),)) for cell in right]
+    false = [name for name in chosen if name not in right]
+    judged += [Verdict(cell, "false", why_not(goal, state, cell, attempts)) for cell in dict.fromkeys(false)]
+    return tuple(sorted(judged, key=lambda verdict: ("hit", "miss", "false").index(verdict.kind)))
+
+
+def why_so(goal: Goal, state: State, cell: str) -> Phrase:
+    """What makes a cell right: an action that names it, or an edge of the graph."""
+    if goal.linked:
+        return Phrase("lesson.linked", state.game, (("graph", goal.linked.split()[0]), ("cell", cell)))
+    action = next(action for action in state.legal_actions()
+                  if _counts(goal, action) and cell in _named(goal, state, action))
+    return Phrase("lesson.possible", state.game, (("cell", cell), ("action", action.text), ("rule", action.rule)))
+
+
+def why_not(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) -> tuple[Reason | Phrase, ...]:
+    """What a wrong cell lacks: the reasons of the attempt that comes nearest."""
+    if goal.linked:
+        return (Phrase("lesson.not-linked", state.game, (("graph", goal.linked.split()[0]), ("cell", cell))),)
+    fitting = [attempt for attempt in attempts if _counts(goal, attempt.action) and cell in _named(goal, state, attempt.action)]
+    now = [attempt for attempt in fitting if not any(reason.need == "phase" for reason in attempt.lacks)]
+    if fitting:
+        return fewest(now or fitting).lacks
+    return (Phrase("lesson.out-of-reach", state.game, (("cell", cell), ("rule", goal.by or state.phase_rule))),)
+
+
+# trying
+
+
+def unmet(goal: Goal, start: State, state: State, last: Action | None) -> list[Phrase]:
+    """What is still missing; nothing once the goal is reached."""
+    return [Phrase(f"lesson.unmet-{word}", state.game, tuple(values.items()))
+            for word, fact, values in _asked(goal, start, state, last) if not fact]
+
+
+def _asked(goal: Goal, start: State, state: State, last: Action | None) -> Iterator[tuple[str, bool, dict[str, Any]]]:
+    """Each word of a goal: whether it holds, and what fills its sentence."""
+    outcome = state.outcome
+    for piece in goal.reach:
+        kind, _, cell = piece.partition(":")
+        yield "reach", cell in state.at and state.at[cell].kind == kind, {"piece": kind, "cell": cell}
+    if goal.wins:
+        yield "wins", bool(outcome) and outcome.winner == goal.wins, {"side": goal.wins}
+    if goal.captured:
+        yield "captured", _captured(goal.captured, start, state), {"who": goal.captured}
+    if goal.ends:
+        yield "ends", bool(outcome) and outcome.rule == goal.ends, {"rule": goal.ends}
+    if goal.phase:
+        yield "phase", state.phase == goal.phase, {"phase": goal.phase}
+    if goal.can:
+        yield "can", not state.why_not(goal.can), {"action": goal.can}
+    if goal.cannot:
+        yield "cannot", refuses(goal, state), {"action": goal.cannot}
+    if goal.by:
+        yield "by", last is not None and last.rule == goal.by, {"rule": goal.by}
+
+
+def _captured(who: str, start: State, state: State) -> bool:
+    """A side is captured when it has lost so; a piece, when it is on the board no more."""
+    if who in state.sides:
+        return bool(state.outcome) and state.outcome.rule == "capture" and state.outcome.winner != who
+    there = start.at.get(who)
+    return there is not None and sum(map(_like(there), start.at.values())) > sum(map(_like(there), state.at.values()))
+
+
+def _like(piece: Any) -> Any:
+    return lambda other: (other.side, other.kind) == (piece.side, piece.kind)
+
+
+def refuses(goal: Goal, state: State) -> bool:
+    """The action is refused, and for the reasons stated, neither more nor fewer."""
+    reasons = frozenset((reason.rule, reason.need) for reason in state.why_not(goal.cannot))
+    return bool(reasons) and (not goal.why or reasons == goal.reasons)
+
+
+# searching
+
+LIMIT = 50_000
+
+
+def lines(goal: Goal, start: State, actions: int, state: State | None = None) -> tuple[tuple[str, ...], ...]:
+    """Every line of at most so many actions that ends as soon as the goal is reached; searched, not listed by hand."""
+    found: list[tuple[str, ...]] = []
+    open_lines: list[tuple[tuple[str, ...], State]] = [((), state or start)]
+    looked = 0
+    while open_lines:
+        line, here = open_lines.pop(0)
+        for action in here.legal_actions():
+            looked += 1
+            if looked > LIMIT:
+                raise ValueError(f"more than {LIMIT} positions to look at")
+            after = here.after(action)
+            if not unmet(goal, start, after, action):
+                found.append((*line, action.text))
+            elif len(line) + 1 < actions and not after.outcome:
+                open_lines.append(((*line, action.text), after))
+    return tuple(found)
