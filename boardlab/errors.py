@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 
 from boardlab.words.say import say
@@ -62,5 +61,6 @@ def nearest(word: str, names: Iterable[str]) -> str | None:
     >>> nearest("acrobta", ["archer", "acrobat"])
     'acrobat'
     """
+    import difflib  # only when something went wrong
     found = difflib.get_close_matches(word.lower()[:40], list(names), n=1, cutoff=0.5)
     return found[0] if found else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from operator import attrgetter
+from itertools import repeat
+from operator import attrgetter, is_
 from typing import Any, ClassVar, NamedTuple, Self
 
 import networkx as nx
@@ -190,7 +191,7 @@ class State(_Open):
         if self._legal is None:
             _know(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
             _listed.append(self)
-            if len(_listed) > 1000:  # a list is large: only the positions looked at lately keep theirs
+            if len(_listed) > 100:  # a list is large: only the positions looked at lately keep theirs
                 _know(_listed.popleft(), "_legal", None)
         return self._legal
 
@@ -199,7 +200,7 @@ class State(_Open):
         if isinstance(action, str):
             return self.after(self._choose(action))
         legal = self.legal_actions()
-        if action not in legal:
+        if True not in map(is_, legal, repeat(action)) and action not in legal:  # usually it is one of these very objects
             raise Illegal(getattr(action, "text", repr(action)), self.why_not(action), self._instead(legal, ()))
         return self.after(action)
 

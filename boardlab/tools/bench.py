@@ -110,16 +110,27 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: rougher numbers, soon")
     parser.add_argument("--quiet", action="store_true", help="show no progress")
+    parser.add_argument("--browser", action="store_true", help="measure click to repaint in a browser instead, against a bare ipycanvas")
     parser.add_argument("--strict", action="store_true", help="exit with 1 if a claim does not hold in this run")
 
 
 def run(asked: argparse.Namespace) -> int:
     """Measure and print; a claim that fails in a noisy moment fails the command only if asked to be strict."""
+    if asked.browser:
+        return in_browser(asked)
     chosen = [pick("game", name, all_games()) for name in asked.game or all_games()]
     data = measured(chosen, QUICK if asked.quick else FULL, asked.quiet)
     print(json.dumps(data, indent=1) if asked.json else as_text(data))
     failed = [each for each in claims(data) if each["holds"] is False]
     return 1 if data["faults"] or asked.strict and failed else 0
+
+
+def in_browser(asked: argparse.Namespace) -> int:
+    """The same for a board in a browser."""
+    from boardlab.tools import browser_bench
+    data = browser_bench.run(asked.quick)
+    print(json.dumps(data, indent=1) if asked.json else browser_bench.as_text(data))
+    return 1 if asked.strict and not all(data[name]["holds"] for name in ("ratio", "messages", "first_board_s")) else 0
 
 
 def claims(data: dict[str, Any]) -> list[dict[str, Any]]:

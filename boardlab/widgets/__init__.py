@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-_LATER = {"Board": "boardlab.widgets.board", "Session": "boardlab.widgets.session"}
+_LATER = {"Board": "boardlab.widgets.board", "Session": "boardlab.widgets.session", "Explorer": "boardlab.widgets.explorer"}
 __all__ = list(_LATER)
 
 

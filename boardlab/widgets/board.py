@@ -23,7 +23,7 @@ from boardlab.widgets.face import face, spots
 from boardlab.widgets.session import Session, told
 from boardlab.words.say import language, on_language, say
 
-NARROWEST, WIDTH = 240, 760
+NARROWEST, WIDTH, LINE = 240, 760, 24
 
 
 class Board(VBox):
@@ -230,11 +230,11 @@ class Board(VBox):
         return {"theme": self.theme or dark, "flip": self.flipped, "width": self._seen["width"]}
 
     def _framed(self, made: Scene) -> Scene:
-        """As tall as the tallest so far."""
+        """As tall as the tallest so far, in whole lines: a canvas that changes its size is blank for a moment."""
         width, height = self._tallest
-        height = max(height, made.height) if width == made.width else made.height
+        height = max(height if width == made.width else 0, LINE * math.ceil(made.height / LINE))
         self._tallest = made.width, height
-        return made._replace(height=math.ceil(height))
+        return made._replace(height=height)
 
     # the other faces
 
@@ -245,8 +245,10 @@ class Board(VBox):
                              buttons=False, message=self.message.replace("\n", " ")))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> dict[str, Any]:
+        picture = self.picture
+        self.companion.picture = picture.svg
         bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
-        return {**bundle, **self.picture._repr_mimebundle_(include, exclude)}
+        return {**bundle, **picture._repr_mimebundle_(include, exclude)}
 
     def __repr__(self) -> str:
         return self.picture.text

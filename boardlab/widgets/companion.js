@@ -9,6 +9,10 @@ const ICONS = {
 };
 const SILENT = ["mousedown", "mouseup", "mousemove", "mouseout", "wheel", "touchstart", "touchend", "touchmove", "touchcancel", "keydown"];
 
+// Over TCP the server holds the second part of its answer back until the first is acknowledged, and a browser that has nothing to
+// say acknowledges only after 40 ms; so it says something at once.
+const NUDGES = [8, 16];
+
 function make(tag, props = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -32,7 +36,10 @@ function icon(name) {
 const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || (event.shiftKey && event.key === "Enter"));
 
 function render({ model, el }) {
-  const send = (what, more = {}) => model.send({ do: what, ...more });
+  const send = (what, more = {}) => {
+    model.send({ do: what, ...more });
+    for (const later of NUDGES) setTimeout(() => model.send({ do: "nudge" }), later);
+  };
   const get = (name) => model.get(name);
   const face = () => get("face");
   let box, canvas, stopped = false;
@@ -112,6 +119,7 @@ function render({ model, el }) {
       down = { at: spotAt(event), mouse: event.pointerType === "mouse" };
       if (down.mouse) touch(down.at);
     }, true);
+    on(box, "pointercancel", () => { down = null; }, true);
     on(box, "mousedown", (event) => {
       if (event.target !== canvas) return;
       event.preventDefault();
@@ -243,6 +251,22 @@ function render({ model, el }) {
     if (live.textContent !== f.said) live.textContent = f.said;
   }
 
+  // a page without a kernel (an exported notebook) gets no drawing: there the picture that came along is shown instead
+
+  const still = make("div", { class: "bl-still" });
+  function standIn() {
+    if (stopped || !get("picture")) return;
+    const drawn = canvas.width && canvas.getContext("2d").getImageData(2, 2, 1, 1).data[3];
+    if (drawn) return;
+    still.innerHTML = get("picture");
+    canvas.before(still);
+    canvas.style.display = glass.style.display = "none";
+  }
+  function wake() {
+    still.remove();
+    canvas.style.display = glass.style.display = "";
+  }
+
   // how the page is: told to Python at once, and again when it changes
 
   let looked = "";
@@ -280,7 +304,9 @@ function render({ model, el }) {
     look();
     model.on("change:spots", drawSpots);
     model.on("change:face", show);
-    off.push(() => model.off("change:spots", drawSpots), () => model.off("change:face", show));
+    model.on("change:face", wake);
+    setTimeout(standIn, 1500);
+    off.push(() => model.off("change:spots", drawSpots), () => model.off("change:face", show), () => model.off("change:face", wake), () => still.remove());
   }
   begin();
   return () => { stopped = true; off.forEach((undo) => undo()); };

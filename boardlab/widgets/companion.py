@@ -19,6 +19,7 @@ class Companion(anywidget.AnyWidget):
 
     spots = traitlets.Dict().tag(sync=True)
     face = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Unicode().tag(sync=True)  # as SVG, for pages without a kernel; as it was when the board was displayed
 
     def show(self, spots: dict[str, Any], face: dict[str, Any]) -> None:
         """Show this, in one message."""

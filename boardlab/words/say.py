@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import string
-import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import resources
 from typing import Any
 
 LANGUAGES = ("en", "fr", "it", "ru")
@@ -41,6 +39,8 @@ def words_live_in(game: str, folder: Any) -> None:
 @cache
 def phrases(game: str, code: str) -> Mapping[str, str]:
     """All phrases of a game (or of the kit: "") in one language, by dotted key."""
+    import tomllib  # only when something is said: it would slow every import of boardlab
+    from importlib import resources
     try:
         folder = _folders.get(game) or resources.files("boardlab" if not game else f"boardlab.games.{game}") / "words"
     except ModuleNotFoundError:  # a game from outside that brings no words

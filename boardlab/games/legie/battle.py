@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import compress
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
-from boardlab.game import Action, Piece, in_order
-from boardlab.games.legie.deeds import Stand, at_cell, blows, flagged, quiet, stand, strike, struck
-from boardlab.games.legie.pieces import ENEMY, KINDS, SWORDS
+from boardlab.game import Piece
+from boardlab.games.legie.deeds import Stand, bare, blows, flagged, quiet, strike
+from boardlab.games.legie.pieces import ENEMY, SWORDS
 from boardlab.games.legie.position import Position, kinds_left
 from boardlab.games.legie.rules import book
-from boardlab.games.legie.terrain import in_the_open, mountain, sheltered, those_alike, water
+from boardlab.games.legie.terrain import in_the_open, mountain, water
 from boardlab.games.legie.units import (
-    Bunches, Kinds, Questions, can_leave, defence, falling, is_adjacent, is_enemy, is_removable, supporters)
+    Bunches, Questions, can_leave, falling, is_adjacent, is_enemy, is_removable, stand, supporters)
 from boardlab.rulebook import BOOK
 from boardlab.why import yes
 
@@ -27,136 +26,142 @@ def is_off_the_flag(s: Position, me: Piece, need: Callable) -> bool:
 @book.rule("flag-choice", BOOK, "the flag")
 def has_choice(fallen: tuple[Stand, ...], need: Callable) -> bool:
     """If one turn removed several units, the active player chooses which of their cells gets the flag."""
-    return need("several", len(fallen) > 1, *(stand.unit.cell for stand in fallen))
+    return need("several", len(fallen) > 1, *(it.unit.cell for it in fallen))
 
 
-# What the rule says, as a table: it is asked for every enemy of every position.
-DEFENCE = {shelter: {kind: defence(kind, shelter) for kind in KINDS} for shelter in (False, True)}
+by_cell = attrgetter("cell")  # a fixed order
 
 
 class Place:
-    """The free cells on which some kinds may be placed."""
+    """Free cells, and the way to take the deeds on them out of a table."""
 
     __slots__ = ("cells", "pick")
 
-    def __init__(self, cells: list[str]):
-        self.cells, self.pick = cells, picker(cells)
+    def __init__(self, cells: Sequence[str]):
+        self.cells = cells
+        self.pick = itemgetter(*cells) if len(cells) > 1 else lambda deeds: tuple([deeds[cell] for cell in cells])
 
 
-def picker(cells: Sequence[str]) -> Callable[[dict[str, Action]], tuple[Action, ...]]:
-    """Takes the deeds on these cells out of a table."""
-    return itemgetter(*cells) if len(cells) > 1 else lambda deeds: tuple([deeds[cell] for cell in cells])
-
-
-NOWHERE = Place([])
+NOWHERE = Place(())
 
 
 class Battle:
     """What every placement of one turn looks at, worked out once a position."""
 
+    __slots__ = ("s", "side", "ground", "reserve", "swords", "removable", "targets", "_places", "_blows")
+
     def __init__(self, s: Position):
         self.s, self.side, self.ground = s, s.turn, s.ground
-        own, enemies = s.team(s.turn), sorted(s.team(ENEMY[s.turn]), key=in_order)
+        own = s.team(s.turn)
         self.reserve = kinds_left([unit.kind for unit in own])
         self.swords = {unit.cell: unit for unit in own if SWORDS[unit.kind]}
-        self._places: dict[int, Place] = {}
+        enemies = sorted(s.team(ENEMY[s.turn]), key=by_cell)
         self.removable = [self.stand(enemy) for enemy in enemies if is_removable(enemy)]
+        self.targets = [it for it in self.removable if it.is_target]
+        self._places: dict[int, Place] = {}
+        self._blows: dict[tuple[int, Place], tuple[list[Stand], list[str], Place]] = {}
 
     def stand(self, unit: Piece) -> Stand:
         """A unit as it stands when attacked."""
-        return stand(unit, DEFENCE[sheltered(self.ground, unit)][unit.kind], supporters(self, unit))
+        return stand(unit, self.ground.at[unit.cell], supporters(self, unit))
 
     def everyone(self) -> Iterator[Stand]:
         """Every unit on the board, in a fixed order: whoever one may think of attacking."""
-        for unit in sorted(self.s.at.values(), key=in_order):
+        for unit in sorted(self.s.at.values(), key=by_cell):
             yield self.stand(unit)
 
-    def place(self, cells: tuple[str, ...]) -> Place:
-        """The free ones of these cells."""
-        found = self._places.get(id(cells))  # a ground holds few such tuples, for good
+    # to list
+
+    def place(self, kind: str) -> Place:
+        """Where a kind may be placed: the free cells that admit it."""
+        cells = self.ground.standing[kind]
+        found = self._places.get(id(cells))  # a ground keeps its few tuples of cells for good
         if found is None:
-            at, flag = self.s.at, self.s.flag
-            free = [cell for cell in cells if cell not in at]
-            if flag in free:
-                free.remove(flag)
+            free = [cell for cell in cells if cell not in self.s.at]
+            if self.s.flag in free:
+                free.remove(self.s.flag)
             found = self._places[id(cells)] = Place(free)
         return found
 
     def archery(self, kind: str) -> tuple[Place, Place]:
         """Where a kind may be placed in the open, and where in a forest."""
-        place = self.place(self.ground.standing[kind])
-        if not self.ground.forest:
+        place, ground = self.place(kind), self.ground
+        if not ground.forest:
             return place, NOWHERE
-        fair = [in_the_open(self.ground, cell) for cell in place.cells]
-        return Place(list(compress(place.cells, fair))), Place([c for c, is_open in zip(place.cells, fair) if not is_open])
+        fair = [cell for cell in place.cells if in_the_open(ground, cell)]
+        return Place(fair), Place([cell for cell in place.cells if cell not in fair])
 
-    @property
     def can_place(self) -> bool:
         """Some unit of the reserve has a cell to go to."""
         for kind in self.reserve:
-            if self.place(self.ground.standing[kind]).cells:
+            if self.place(kind).cells:
                 return True
         return False
 
-    def beaten(self, kind: str, questions: Questions) -> list[Stand]:
-        """The enemies that a unit of this kind removes, if it is placed where it can attack them."""
-        me, found = at_cell(self.side, kind), self.removable
-        for _, ask in questions:
-            found = [it for it in found if ask(self, me, it, yes)]
-        return found
-
-    def strikes(self, kinds: Kinds, rule: str, questions: Questions, need: Callable) -> Bunches:
-        """The placements of kinds that remove enemies beside them; to explain, also every removal one may claim."""
-        beaten = self.beaten(kinds[0], questions)
-        if not SWORDS[kinds[0]]:
-            beaten = [stand(it.unit) for it in beaten]  # no sum is behind it
+    def strikes(self, kind: str, need: Callable, rule: str, questions: Questions) -> Bunches:
+        """The placements of a kind that removes enemies beside it; to explain, also every removal one may claim."""
         if need is not yes:
-            return self._claims(kinds[0], beaten, rule, questions, need)
-        found, shared = [], self._beside_several(beaten)
-        for alike, cells in those_alike(self.ground, kinds):
-            place = self.place(cells)
-            pick, several = place.pick, [cell for cell in place.cells if cell in shared] if shared else ()
-            if several:
-                pick = picker([cell for cell in place.cells if cell not in shared])
-            for kind in alike:
-                found.append(pick(self._struck(kind, beaten) if beaten else quiet(self.side, kind)))
-                for cell in several:
-                    found.append(blows(self.side, kind, cell, falling(self, beaten, cell)))
+            return self._claims(kind, need, rule, questions)
+        side, (beaten, several, single) = self.side, self._struck_from(kind)
+        deeds = quiet(side, kind)
+        if beaten:
+            deeds, taken, neighbours = deeds.copy(), self.s.at, self.s.board.neighbours
+            for it in beaten:
+                known = it.struck.setdefault(kind, {})
+                for cell in neighbours[it.unit.cell]:
+                    if cell not in taken:
+                        if cell not in known:
+                            known[cell] = strike(side, kind, cell, it)
+                        deeds[cell] = known[cell]
+        found = [single.pick(deeds)]
+        for cell in several:
+            found.append(blows(side, kind, cell, falling(self, beaten, cell)))
         return found
 
-    def _struck(self, kind: str, beaten: list[Stand]) -> dict[str, Action]:
-        """By cell: a unit is placed, and if one of these enemies is beside it, removes it."""
-        taken, deeds = self.s.at, quiet(self.side, kind).copy()
-        for it in beaten:
-            known = struck(kind, it)
-            for cell in self.s.board.neighbours[it.unit.cell]:
-                if cell not in taken:
-                    if cell not in known:
-                        known[cell] = strike(self.side, kind, cell, it)
-                    deeds[cell] = known[cell]
-        return deeds
+    def _struck_from(self, kind: str) -> tuple[list[Stand], list[str], Place]:
+        """Whom a kind beats if placed beside them; from which cells several at once, and from which one at most."""
+        swords, place = SWORDS[kind], self.place(kind)
+        found = self._blows.get((swords, place))
+        if found is None:
+            beaten = self.beaten(kind)
+            shared = self._beside_several(beaten)
+            several = [cell for cell in place.cells if cell in shared] if shared else []
+            single = Place([cell for cell in place.cells if cell not in shared]) if several else place
+            found = self._blows[swords, place] = beaten, several, single
+        return found
+
+    def beaten(self, kind: str) -> list[Stand]:
+        """The enemies that a sword unit or king removes, if it is placed beside them."""
+        swords = SWORDS[kind]
+        if swords:
+            return [it for it in self.removable if swords >= it.fewest]
+        return [bare(it.unit) for it in self.removable]  # no sum is behind it
 
     def _beside_several(self, beaten: list[Stand]) -> set[str]:
         """The cells next to more than one of the beaten."""
         once, twice = set(), set()
         if len(beaten) > 1:
+            adjacent = self.s.board.adjacent
             for it in beaten:
-                near = self.s.board.adjacent[it.unit.cell]
+                near = adjacent[it.unit.cell]
                 twice |= once & near
                 once |= near
         return twice
 
-    def _claims(self, kind: str, beaten: list[Stand], rule: str, questions: Questions, need: Callable) -> Bunches:
+    # to explain
+
+    def _claims(self, kind: str, need: Callable, rule: str, questions: Questions) -> Iterator:
         """Every placement, and every removal one may claim by naming the cell for the flag."""
+        side, beaten = self.side, self.beaten(kind)
         for cell in self.asked(kind, need):
             fallen = falling(self, beaten, cell)
-            yield (blows(self.side, kind, cell, fallen) if len(fallen) > 1 else
-                   (strike(self.side, kind, cell, *fallen) if fallen else quiet(self.side, kind)[cell],))
+            yield (blows(side, kind, cell, fallen) if len(fallen) > 1 else
+                   (strike(side, kind, cell, *fallen) if fallen else quiet(side, kind)[cell],))
         for it in self.everyone():
             asked = self.asked(kind, need, it, (
                 (rule, is_enemy), ("adjacency", is_adjacent), ("immobile", can_leave), *questions,
                 ("flag-choice", lambda b, me, it, asking: has_choice(falling(b, beaten, me.cell), asking))))
-            yield (flagged(Piece(self.side, kind, cell), it.unit.cell) for cell in asked)
+            yield (flagged(Piece(side, kind, cell), it.unit.cell) for cell in asked)
 
     def asked(self, kind: str, need: Callable, it: Stand | None = None, questions: Questions = ()) -> Iterator[str]:
         """Every cell, after asking whether the kind may be placed there and, if so, all that is asked of its attack."""

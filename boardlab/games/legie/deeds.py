@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from boardlab.game import Action, Change, Piece
@@ -10,26 +10,32 @@ from boardlab.games.legie.board import BOARD
 from boardlab.games.legie.pieces import SWORDS
 
 remembered = lru_cache(maxsize=1 << 15)  # an action is a value: the same deed is the same object
+_action = partial(tuple.__new__, Action)  # the quick way, for those made often
 RESERVE = "reserve"
 
 
 class Stand:
-    """A unit as it stands when attacked: its defence, who beside it would support the attack, and all their swords."""
+    """A unit as it stands when attacked: on which ground, who beside it would support the attack, its defence.
 
-    __slots__ = ("unit", "defence", "supporters", "support")
+    What the rules answer about it is written on it once: the fewest swords to which it falls, and whether it is a target
+    for arrows; so are the placements that remove it alone, by kind and cell, as they are met.
+    """
 
-    def __init__(self, unit: Piece, defence: int = 0, supporters: tuple[Piece, ...] = ()):
-        self.unit, self.defence, self.supporters = unit, defence, supporters
+    __slots__ = ("unit", "on", "supporters", "support", "defence", "fewest", "is_target", "struck")
+
+    def __init__(self, unit: Piece, on: str = "", supporters: tuple[Piece, ...] = (), defence: int = 0):
+        self.unit, self.on, self.supporters, self.defence = unit, on, supporters, defence
         self.support = sum([SWORDS[other.kind] for other in supporters])
+        self.struck: dict[str, dict[str, Action]] = {}
 
 
-stand = remembered(Stand)  # one object for each, so that what follows from it is found again at once
+bare = remembered(Stand)  # where no sum is behind a removal, the unit alone
 
 
 def arithmetic(swords: int, it: Stand) -> str:
     """The sum of an attack and what it is measured against: `2 + 2 > 2`.
 
-    >>> arithmetic(2, Stand(Piece("white", "soldier", "c4"), 2, (Piece("black", "knight", "c5"),)))
+    >>> arithmetic(2, Stand(Piece("white", "soldier", "c4"), "plain", (Piece("black", "knight", "c5"),), 2))
     '2 + 2 > 2'
     """
     parts = [swords, *(SWORDS[unit.kind] for unit in it.supporters)]
@@ -54,26 +60,19 @@ def flag_to(cell: str, rule: str) -> Change:
     return Change(None, Piece("", "flag", cell), rule)
 
 
-@remembered
-def attacker(me: Piece) -> tuple[tuple[str, Any], ...]:
-    """Who attacked, as data of a change."""
-    return (("attacker", me),)
+_fact = remembered(lambda *pair: pair)  # the same few numbers come again and again
 
 
 @remembered
-def reckoning(swords: int, it: Stand) -> tuple[tuple[str, Any], ...]:
-    """Who supported, and the total against the defence, as data of a change."""
-    return (("supporters", it.supporters), ("total", swords + it.support), ("defence", it.defence),
-            ("sum", arithmetic(swords, it)))
-
-
-def removal(me: Piece, it: Stand) -> Change:
+def removal(kind: str, it: Stand) -> Change:
     """A unit goes back to the reserve, with the reason: the crown, the arrow, or the sum that beat it."""
-    unit, swords = it.unit, SWORDS[me.kind]
-    back = at_cell(unit.side, unit.kind)
+    unit, swords = it.unit, SWORDS[kind]
+    rule = "sword" if swords else "crown" if kind == "king" else "arrow"
+    data: tuple[tuple[str, Any], ...] = (_fact("attacker", kind),)
     if swords:
-        return Change(unit, back, "sword", attacker(me) + reckoning(swords, it))
-    return Change(unit, back, "crown" if me.kind == "king" else "arrow", attacker(me))
+        data += (("supporters", it.supporters), _fact("total", swords + it.support), _fact("defence", it.defence),
+                 _fact("sum", arithmetic(swords, it)))
+    return Change(unit, at_cell(unit.side, unit.kind), rule, data)
 
 
 @remembered
@@ -88,35 +87,28 @@ def shots(side: str, kind: str, target: Piece) -> dict[str, Action]:
     """A unit is placed and shoots one enemy, by cell: `archer c3 x e5`."""
     def deed(cell: str) -> Action:
         me = at_cell(side, kind, cell)
-        changes = arrival(side, kind, cell), removal(me, stand(target)), flag_to(target.cell, "flag")
+        changes = arrival(side, kind, cell), removal(kind, bare(target)), flag_to(target.cell, "flag")
         return Action(f"{kind} {cell} x {target.cell}", kind, me, (kind, cell, target.cell), changes)
     return {cell: deed(cell) for cell in BOARD.cells}
-
-
-@remembered
-def struck(kind: str, it: Stand) -> dict[str, Action]:
-    """A unit is placed beside an enemy and removes it alone, by cell; filled as it is needed."""
-    return {}
 
 
 def strike(side: str, kind: str, cell: str, it: Stand) -> Action:
     """A unit is placed and removes the one enemy beside it: `knight c3`."""
     text, rule, me, clicks, (arrives,), mode = quiet(side, kind)[cell]
-    return Action(text, rule, me, clicks, (arrives, removal(me, it), flag_to(it.unit.cell, "flag")), mode)
+    return _action((text, rule, me, clicks, (arrives, removal(kind, it), flag_to(it.unit.cell, "flag")), mode))
 
 
-@remembered
 def blows(side: str, kind: str, cell: str, fallen: tuple[Stand, ...]) -> tuple[Action, ...]:
     """A unit is placed and removes several enemies beside it; one of their cells gets the flag: `king c3 flag d3`."""
     me = at_cell(side, kind, cell)
-    changes = arrival(side, kind, cell), *[removal(me, it) for it in fallen]
+    changes = arrival(side, kind, cell), *[removal(kind, it) for it in fallen]
     return tuple([flagged(me, it.unit.cell, changes) for it in fallen])
 
 
 def flagged(me: Piece, end: str, changes: tuple[Change, ...] = ()) -> Action:
     """A unit is placed and the flag goes to a cell its owner names: `king c3 flag d3`."""
-    return Action(f"{me.kind} {me.cell} flag {end}", me.kind, me, (me.kind, me.cell, end),
-                  (*changes, flag_to(end, "flag-choice")))
+    return _action((f"{me.kind} {me.cell} flag {end}", me.kind, me, (me.kind, me.cell, end),
+                    (*changes, flag_to(end, "flag-choice")), ""))
 
 
 PASS = Action("pass", "must-place", None, ("pass",))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -61,26 +60,15 @@ def placing(s: Position, need: Callable) -> Bunches:
     """On your turn place one unit from your reserve on a free cell, with no unit and no flag; it becomes the active
     unit and its abilities take effect at once."""
     battle = Battle(s)
-    for ability, kinds in need.among(by_ability(battle.reserve), ONE_BY_ONE):
-        yield from ability(battle, kinds, need)
+    for kind in need.among(battle.reserve, KINDS):
+        yield from ABILITIES[kind](battle, kind, need)
     yield must_place(battle, need.under("must-place"))
-
-
-@lru_cache(maxsize=1 << 10)
-def by_ability(kinds: tuple[str, ...]) -> tuple[tuple[Callable, tuple[str, ...]], ...]:
-    """The abilities among some kinds, each with the kinds that have it."""
-    found = [(ability, tuple(kind for kind in kinds if kind in able)) for ability, able in ABILITIES]
-    return tuple((ability, able) for ability, able in found if able)
-
-
-ONE_BY_ONE = [pair for kind in KINDS for pair in by_ability((kind,))]
-"""To explain, every kind is for itself; what is listed together differs only in the cells it may be placed on."""
 
 
 @book.rule("must-place", RULING, "course of the game", ruling="When neither player can place a unit, nobody wins.")
 def must_place(b: Battle, need: Callable) -> tuple[Action, ...]:
     """Placing is compulsory while any placement is possible; with none, the turn passes."""
-    return (PASS,) if need("no-placement", not b.can_place) else ()
+    return (PASS,) if need("no-placement", not b.can_place()) else ()
 
 
 @book.rule("return", BOOK, "course of the game")

@@ -25,33 +25,27 @@ class Footing(NamedTuple):
     cells: tuple[str, ...]
 
 
-Alike = tuple[tuple[str, ...], tuple[str, ...]]  # some kinds, and the cells on which all of them may stand
-
-
 class Ground(NamedTuple):
     """A terrain as the rules ask for it."""
 
-    at: dict[str, str]                                    # of each cell: plain, forest, …
+    at: dict[str, str]                         # of each cell: plain, forest, …
     forest: frozenset[str]
-    forts: frozenset[str]
     footings: tuple[Footing, ...] = ()
-    standing: dict[str, tuple[str, ...]] = {}             # of each kind: the cells that admit it; one object if the same
-    alike: dict[tuple[str, ...], tuple[Alike, ...]] = {}  # filled by those_alike
+    standing: dict[str, tuple[str, ...]] = {}  # of each kind: the cells that admit it; one object where they are the same
 
 
 @lru_cache(maxsize=1 << 10)
 def ground_of(rows: str) -> Ground:
     """The terrain written in six rows from the top."""
     at = {cell: TERRAIN[mark] for line, row in zip(FROM_THE_TOP, rows.split("/")) for cell, mark in zip(line, row)}
-    forest, forts = (frozenset(cell for cell in at if at[cell] == kind) for kind in ("forest", "fortification"))
-    ground, same = Ground(at, forest, forts), {}
+    ground, same = Ground(at, frozenset(cell for cell in at if not arrows_fly(at[cell]))), {}
     for cell in BOARD.cells:
         same.setdefault((who_may_stand(ground, cell), in_the_open(ground, cell)), []).append(cell)
     footings = tuple(Footing(*key, tuple(cells)) for key, cells in same.items())
     admitted = {cell: footing.kinds for footing in footings for cell in footing.cells}
     standing = {kind: tuple(cell for cell in BOARD.cells if kind in admitted[cell]) for kind in KINDS}
     once = {cells: cells for cells in standing.values()}
-    return Ground(at, forest, forts, footings, {kind: once[cells] for kind, cells in standing.items()}, {})
+    return Ground(at, ground.forest, footings, {kind: once[cells] for kind, cells in standing.items()})
 
 
 def who_may_stand(ground: Ground, cell: str) -> tuple[str, ...]:
@@ -60,22 +54,16 @@ def who_may_stand(ground: Ground, cell: str) -> tuple[str, ...]:
     return tuple(me.kind for me in units if water(ground, me, yes) and mountain(ground, me, yes))
 
 
-def those_alike(ground: Ground, kinds: tuple[str, ...]) -> tuple[Alike, ...]:
-    """These kinds, those together that may stand on the same cells."""
-    found = ground.alike.get(kinds)
-    if found is None:
-        members: dict[tuple[str, ...], list[str]] = {}
-        for kind in kinds:
-            members.setdefault(ground.standing[kind], []).append(kind)
-        found = ground.alike[kinds] = tuple((tuple(some), cells) for cells, some in members.items())
-    return found
-
-
 @book.rule("forest", BOOK, "terrain")
-def in_the_open(ground: Ground, cell: str) -> bool:
+def arrows_fly(on: str) -> bool:
     """No arrow flies in a forest: an arrow unit placed there shoots nobody, and nobody can shoot a unit that stands
     there."""
-    return cell not in ground.forest
+    return on != "forest"
+
+
+def in_the_open(ground: Ground, cell: str) -> bool:
+    """Arrows fly to and from this cell."""
+    return arrows_fly(ground.at[cell])
 
 
 @book.rule("water", BOOK, "terrain")
@@ -85,9 +73,9 @@ def water(ground: Ground, me: Piece, need: Callable) -> bool:
 
 
 @book.rule("fortification", BOOK, "terrain")
-def sheltered(ground: Ground, unit: Piece) -> bool:
+def is_sheltered(on: str, kind: str) -> bool:
     """A soldier, knight, archer or king on a fortification has a shield; the others gain nothing there."""
-    return unit.cell in ground.forts and unit.kind in SHELTERED
+    return on == "fortification" and kind in SHELTERED
 
 
 @book.rule("mountain", BOOK, "terrain")

@@ -2,27 +2,26 @@
 
 An ability yields bunches of actions: the placements of one kind, cell by cell. Whom it removes is a list of questions,
 each with its rule id, about `me`, the unit placed, and `it`, the unit attacked: `need(name, fact, cells)` is a named if
-(see boardlab.why). The Battle answers them in bulk to list the legal actions, and cell by cell to explain.
+(see boardlab.why). What they ask of `it` alone is answered once and remembered (see `stand`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from boardlab.game import Action, Piece
-from boardlab.games.legie.deeds import Stand, arithmetic, quiet, shots
+from boardlab.games.legie.deeds import Stand, arithmetic, at_cell, quiet, remembered, shots
 from boardlab.games.legie.pieces import IMMOBILE, SHIELDED, SWORDS, UNITS
 from boardlab.games.legie.rules import book
-from boardlab.games.legie.terrain import Ground, in_the_open, sheltered
+from boardlab.games.legie.terrain import arrows_fly, in_the_open, is_sheltered
 from boardlab.rulebook import BOOK, RULING
 from boardlab.why import yes
 
 if TYPE_CHECKING:
-    from boardlab.games.legie.battle import Battle, Place
+    from boardlab.games.legie.battle import Battle
 
-Kinds = tuple[str, ...]
-Bunches = Iterator[Iterable[Action]]
+Bunches = Iterable[Iterable[Action]]
 Questions = tuple[tuple[str, Callable[["Battle", Piece, Stand, Callable], bool]], ...]
 
 
@@ -30,9 +29,9 @@ Questions = tuple[tuple[str, Callable[["Battle", Piece, Stand, Callable], bool]]
 
 
 @book.rule("sword", BOOK, "units with a sword")
-def sword(b: Battle, kinds: Kinds, need: Callable) -> Bunches:
+def sword(b: Battle, kind: str, need: Callable) -> Bunches:
     """A placed unit with swords attacks every adjacent enemy; its strength is the number of its swords."""
-    return b.strikes(kinds, "sword", (("strictly-greater", is_beaten),), need)
+    return b.strikes(kind, need, "sword", BEATEN)
 
 
 @book.rule("adjacency", BOOK, "units with a sword")
@@ -44,24 +43,23 @@ def is_adjacent(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
 @book.rule("support", BOOK, "units with a sword")
 def supporters(b: Battle, unit: Piece) -> tuple[Piece, ...]:
     """To the attack on one enemy add the swords of every other friendly sword unit adjacent to that enemy."""
-    near = b.s.board.neighbours[unit.cell]
-    return () if b.swords.keys().isdisjoint(near) else tuple([b.swords[cell] for cell in near if cell in b.swords])
+    near, own = b.s.board.neighbours[unit.cell], b.swords
+    return () if own.keys().isdisjoint(near) else tuple([own[cell] for cell in near if cell in own])
 
 
 @book.rule("strictly-greater", BOOK, "units with a sword")
 def is_beaten(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
     """The attacked unit is removed only if the total strength is greater than its defence; equal is not enough."""
-    total = SWORDS[me.kind] + it.support
-    if need is yes:
-        return total > it.defence
-    return need("enough", total > it.defence, it.unit.cell,
-                data={"total": total, "defence": it.defence, "sum": arithmetic(SWORDS[me.kind], it)})
+    swords = SWORDS[me.kind]
+    total = swords + it.support
+    data = {} if need is yes else {"total": total, "defence": it.defence, "sum": arithmetic(swords, it)}
+    return need("enough", total > it.defence, it.unit.cell, data=data)
 
 
 @book.rule("defence", BOOK, "units")
-def defence(kind: str, is_sheltered: bool) -> int:
+def defence(kind: str, has_shelter: bool) -> int:
     """Defence is 2, the archer's only 1; a shield adds 1."""
-    return UNITS[kind].defence + (kind in SHIELDED or is_sheltered)
+    return UNITS[kind].defence + (kind in SHIELDED or has_shelter)
 
 
 @book.rule("simultaneous", RULING, "units with a sword")
@@ -90,27 +88,44 @@ def is_removable(unit: Piece) -> bool:
 
 
 @book.rule("arrow", BOOK, "units with an arrow")
-def arrow(b: Battle, kinds: Kinds, need: Callable) -> Bunches:
+def arrow(b: Battle, kind: str, need: Callable) -> Bunches:
     """A placed arrow unit removes one enemy without shield or immobility, anywhere on the board; its owner chooses."""
-    targets = b.beaten(kinds[0], TARGET)
-    for kind in kinds:
-        fair, wood = b.archery(kind)
-        yield arrow_mandatory(b, kind, targets, wood if targets else b.place(b.ground.standing[kind]), need)
-        for it in need.among(targets, b.everyone()):
-            deeds = shots(b.side, kind, it.unit)
-            yield fair.pick(deeds) if need is yes else map(deeds.__getitem__, b.asked(kind, need, it, SHOT))
+    fair, wood = b.archery(kind)
+    yield arrow_mandatory(b, kind, need)
+    if need is yes and b.targets:
+        yield wood.pick(quiet(b.side, kind))
+    for it in need.among(b.targets, b.everyone()):
+        deeds = shots(b.side, kind, it.unit)
+        yield fair.pick(deeds) if need is yes else map(deeds.__getitem__, b.asked(kind, need, it, SHOT))
 
 
 @book.rule("arrow-mandatory", BOOK, "units with an arrow")
-def arrow_mandatory(b: Battle, kind: str, targets: list[Stand], silent: Place, need: Callable) -> Iterable[Action]:
+def arrow_mandatory(b: Battle, kind: str, need: Callable) -> Iterable[Action]:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
     def is_silent(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
-        can = targets and in_the_open(b.ground, me.cell)
-        return need("no-target", not can, *(target.unit.cell for target in targets))
+        can = b.targets and in_the_open(b.ground, me.cell)
+        return need("no-target", not can, *(target.unit.cell for target in b.targets))
     deeds = quiet(b.side, kind)
     if need is yes:
-        return silent.pick(deeds)
+        return () if b.targets else b.place(kind).pick(deeds)
     return map(deeds.__getitem__, b.asked(kind, need, None, (("arrow-mandatory", is_silent),)))
+
+
+# The crown
+
+
+@book.rule("crown", BOOK, "units with a crown")
+def crown(b: Battle, kind: str, need: Callable) -> Bunches:
+    """A placed king removes every adjacent enemy that is not immobile; shields do not help."""
+    return b.strikes(kind, need, "crown", ())
+
+
+ABILITIES: dict[str, Callable[["Battle", str, Callable], Bunches]] = {
+    "soldier": sword, "knight": sword, "scout": sword, "general": sword, "tower": sword,
+    "catapult": arrow, "archer": arrow, "king": crown}
+
+
+# Questions
 
 
 def is_enemy(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
@@ -130,30 +145,31 @@ def shoots_from_the_open(b: Battle, me: Piece, it: Stand, need: Callable) -> boo
 
 def stands_in_the_open(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
     """The target does not stand in a forest."""
-    return need("in-the-open", in_the_open(b.ground, it.unit.cell), it.unit.cell)
+    return need("in-the-open", arrows_fly(it.on), it.unit.cell)
 
 
 def is_unsheltered(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
     """The target has no shield from a fortification."""
-    return need("unsheltered", not sheltered(b.ground, it.unit), it.unit.cell)
+    return need("unsheltered", not is_sheltered(it.on, it.unit.kind), it.unit.cell)
 
 
+BEATEN: Questions = (("strictly-greater", is_beaten),)
+"""What a sword asks of the unit it attacks, besides that it can be removed at all."""
 TARGET: Questions = (("shield", is_unshielded), ("fortification", is_unsheltered), ("forest", stands_in_the_open))
 """What an arrow asks of the unit it is to hit, besides that it can be removed at all."""
 SHOT: Questions = (("arrow", is_enemy), ("forest", shoots_from_the_open), ("immobile", can_leave), *TARGET)
 """All that is asked of a shot."""
 
 
-# The crown
+MANY = 99  # swords: more than anybody has
 
 
-@book.rule("crown", BOOK, "units with a crown")
-def crown(b: Battle, kinds: Kinds, need: Callable) -> Bunches:
-    """A placed king removes every adjacent enemy that is not immobile; shields do not help."""
-    return b.strikes(kinds, "crown", (), need)
-
-
-ABILITIES: tuple[tuple[Callable[["Battle", Kinds, Callable], Bunches], tuple[str, ...]], ...] = (
-    (sword, ("soldier", "scout", "tower")), (sword, ("knight", "general")), (arrow, ("catapult", "archer")),
-    (crown, ("king",)))
-"""The abilities, each with the kinds that use it with the same strength."""
+@remembered
+def stand(unit: Piece, on: str, beside: tuple[Piece, ...]) -> Stand:
+    """A unit as it stands when attacked, on this ground and with these attackers beside it."""
+    it = Stand(unit, on, beside, defence(unit.kind, is_sheltered(on, unit.kind)))
+    beaten_by = [SWORDS[me.kind] for me in (at_cell("", "soldier"), at_cell("", "knight"))
+                 if all(ask(None, me, it, yes) for _, ask in BEATEN)]
+    it.fewest = min(beaten_by, default=MANY)
+    it.is_target = all(ask(None, None, it, yes) for _, ask in TARGET)
+    return it
