@@ -12,7 +12,8 @@ from boardlab.record import Record
 from boardlab.words.say import language
 
 __version__ = "0.1.0"
-_LATER = {"Board": "boardlab.widgets", "Explorer": "boardlab.widgets", "game_graph": "boardlab.graphs"}  # name → where it lives, loaded when first used
+_LATER = {"Board": "boardlab.widgets", "Explorer": "boardlab.widgets", "game_graph": "boardlab.graphs",
+          "rule": "boardlab.rulecard"}  # name → where it lives, loaded when first used
 
 
 def __getattr__(name: str) -> Any:

@@ -21,7 +21,7 @@ STOREYS = [
     {"players", "lab"},
     {"look", "marks", "glyphs", "scene", "show"},
     {"paint"},
-    {"lessons"},
+    {"lessons", "rulecard"},
     {"widgets"},
     {"tools", "cli"},
 ]

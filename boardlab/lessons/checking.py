@@ -24,7 +24,8 @@ SHAPE = {"shows the rule at work": ("look", "try"), "shows what it refuses": ("r
 
 def check_lesson(lesson: Lesson) -> list[str]:
     """Everything wrong with a lesson, in words; nothing if it holds."""
-    problems = [f"no step {what}" for what, kinds in SHAPE.items() if not any(step.kind in kinds for step in lesson.steps)]
+    kinds = {step.kind for step in lesson.steps}
+    problems = [f"no step {what}" for what, some in SHAPE.items() if kinds.isdisjoint(some)]
     if not any(step.kind in DOES for step in lesson.steps[:FIRST]):
         problems.append(f"the learner does nothing before step {FIRST + 1}")
     told = {step.rule for step in lesson.steps}
@@ -75,7 +76,7 @@ def proof(step: Step) -> Iterator[str]:
     """What a step claims about the game, put to the game."""
     try:
         checked(step.marks, places(step.state))
-        yield from {"look": replayed, "predict": predicted, "try": solved, "refused": refused, "free": playable}[step.kind](step)
+        yield from PROOFS[step.kind](step)
     except BoardlabError as error:
         yield " ".join(str(error).split())
     except ValueError as error:
@@ -97,8 +98,11 @@ def replayed(step: Step) -> Iterator[str]:
 
 def told(step: Step, state: State) -> str:
     """How a refusal differs from what is stated."""
-    found = {f"{reason.rule} {reason.need}" for reason in state.why_not(step.goal.cannot)}
-    return f"{step.goal.cannot} is refused because of {listed(found)}, not {listed(step.goal.why)}" if found else f"{step.goal.cannot} is allowed"
+    what = step.goal.cannot
+    found = {f"{reason.rule} {reason.need}" for reason in state.why_not(what)}
+    if not found:
+        return f"{what} is allowed"
+    return f"{what} is refused because of {listed(found)}, not {listed(step.goal.why)}"
 
 
 def predicted(step: Step) -> Iterator[str]:
@@ -136,6 +140,9 @@ def playable(step: Step) -> Iterator[str]:
     """There is something to play."""
     if not step.state.legal_actions():
         yield "there is nothing to play"
+
+
+PROOFS = {"look": replayed, "predict": predicted, "try": solved, "refused": refused, "free": playable}
 
 
 # a whole game

@@ -148,7 +148,8 @@ def why_not(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) ->
     """What a wrong cell lacks: the reasons of the attempt that comes nearest."""
     if goal.linked:
         return (Phrase("lesson.not-linked", state.game, (("graph", goal.linked.split()[0]), ("cell", cell))),)
-    fitting = [attempt for attempt in attempts if _counts(goal, attempt.action) and cell in _named(goal, state, attempt.action)]
+    fitting = [attempt for attempt in attempts
+               if _counts(goal, attempt.action) and cell in _named(goal, state, attempt.action)]
     now = [attempt for attempt in fitting if not any(reason.need == "phase" for reason in attempt.lacks)]
     if fitting:
         return fewest(now or fitting).lacks

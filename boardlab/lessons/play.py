@@ -1,9 +1,8 @@
-"""A lesson being taken, without any widget: which step, what is on the board, what was answered, what is said about it."""
+"""A lesson being taken, without any widget: which step, what was played, what was answered, what follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from boardlab.actiontext import tokens
 from boardlab.errors import BoardlabError
@@ -12,63 +11,15 @@ from boardlab.games import game
 from boardlab.lessons.goals import Phrase, Verdict, answer_to, lines, unmet, verdicts
 from boardlab.lessons.progress import Progress
 from boardlab.lessons.reading import Lesson, Step, lesson as lesson_called
+from boardlab.lessons.view import BUTTONS, Note, Plain, Ruled, Said, View, judged, noted, tallied
 from boardlab.record import Record
-from boardlab.scene import Mark, arrow, cross, diamond, dot, ring
+from boardlab.scene import Mark, arrow, cross, ring
 from boardlab.scene.picture import places
-from boardlab.words.say import say, say_rule
+from boardlab.why import Explainer
+from boardlab.words.say import say
 
-BUTTONS = ("previous", "next", "reset", "hint", "show-me", "lock", "take-back")
-
-
-class Note(NamedTuple):
-    """Something said about what the learner did: `good`, `wrong`, `reason`, `hint` or `error`; the rule behind it."""
-
-    kind: str
-    text: str
-    rule: str = ""
-
-
-class View(NamedTuple):
-    """Everything there is to be seen of a lesson now, as data in the current language."""
-
-    title: str
-    number: int                      # of the step, from 1
-    count: int
-    kind: str
-    rule: str
-    state: State
-    marks: tuple[Mark, ...]
-    overlays: tuple[str, ...]
-    sentence: str
-    notes: tuple[Note, ...]
-    buttons: dict[str, bool]         # which can be pressed
-    moment: tuple[int, int]          # of a step that shows actions: how many of how many were shown
-    latest: Action | None            # the action that led here, to be animated
-    verdicts: tuple[Verdict, ...]    # of a locked prediction
-    score: float | None              # from 0 to 1, once there is an answer
-    done: bool
-    progress: str                    # "3 of 8"
-
-
-class Ruled(NamedTuple):
-    """The sentence of a rule."""
-
-    game: str
-    rule: str
-
-    @property
-    def sentence(self) -> str:
-        """In the current language."""
-        return say_rule(self.game, self.rule, game(self.game).book[self.rule].sentence)
-
-
-class Plain(NamedTuple):
-    """Something said just so."""
-
-    sentence: str
-
-
-Said = tuple[str, "Reason | Phrase | Ruled | Plain"]
+__all__ = ["LessonPlay", "View", "Note", "BUTTONS"]
+TOUCHED = ("try", "refused", "free")  # the kinds of step in which one plays
 
 
 class LessonPlay:
@@ -129,21 +80,21 @@ class LessonPlay:
     @property
     def view(self) -> View:
         """Everything to be seen, in the current language."""
-        step, count = self.step, len(self.lesson.steps)
-        notes = tuple(Note(kind, said.sentence, getattr(said, "rule", "")) for kind, said in self.said)
-        return View(self.lesson.title, self.index + 1, count, step.kind, step.rule, self.state, self.marks, step.overlays,
-                    self.lesson.sentence(step), notes, self.buttons, (len(self.record.line) if step.play else 0, len(step.play)),
-                    self.record.here.action, self.verdicts, self.score, self.done,
-                    say("lesson.step-of", number=self.index + 1, count=count))
+        step, number, count = self.step, self.index + 1, len(self.lesson.steps)
+        moment = (len(self.record.line) if step.play else 0, len(step.play))
+        return View(self.lesson.title, number, count, step.kind, step.rule, self.state, self.marks, step.overlays,
+                    self.lesson.sentence(step), noted(self.said), self.buttons, moment, self.record.here.action,
+                    self.verdicts, self.score, self.done, say("lesson.step-of", number=number, count=count))
 
     @property
     def buttons(self) -> dict[str, bool]:
         """Which buttons can be pressed."""
-        kind, begun = self.step.kind, bool(self.record.line)
+        kind, begun, last = self.step.kind, bool(self.record.line), self.index + 1 == len(self.lesson.steps)
         asks = kind in ("predict", "try", "refused") and not self.done and not self.locked
-        return {"previous": self.index > 0 or self._shows and begun, "next": self.index + 1 < len(self.lesson.steps) or self._ahead,
-                "reset": begun or bool(self.chosen) or self.locked or bool(self.said), "hint": asks, "show-me": asks or self._ahead,
-                "lock": kind == "predict" and not self.locked, "take-back": kind != "look" and begun}
+        pressed = (self.index > 0 or self._shows and begun, not last or self._ahead,
+                   begun or self.locked or bool(self.chosen or self.said), asks, asks or self._ahead,
+                   kind == "predict" and not self.locked, kind in TOUCHED and begun)
+        return dict(zip(BUTTONS, pressed))
 
     @property
     def _shows(self) -> bool:
@@ -157,18 +108,18 @@ class LessonPlay:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """What is pointed out: by the step at its beginning, then by what was done and answered."""
-        here = self.record.here
-        if here.action:
-            moved = ((before.cell, after.cell) for before, after, *_ in here.action.changes if before and after)
-            on_board = self.state.board.order
-            return self.hinted + tuple(arrow(a, b) for a, b in moved if a != b and a in on_board and b in on_board)
         if self.verdicts:
-            return tuple(map(_mark, self.verdicts))
-        known = places(self.state)
-        refused = ((cell, said.sentence) for kind, said in self.said if kind == "reason" and isinstance(said, Reason)
-                   for cell in said.cells if cell in known)
-        crosses = tuple(cross(cell, sentence) for cell, sentence in dict(refused).items())
-        return self.step.marks + tuple(ring(name) for name in self.chosen) + self.hinted + crosses
+            return tuple(map(judged, self.verdicts))
+        known, action = places(self.state), self.record.here.action
+        reasons = (said for kind, said in self.said if kind == "reason" and isinstance(said, Reason))
+        refused = {cell: reason.sentence for reason in reasons for cell in reason.cells if cell in known}
+        return (*(self._moves(action) if action else self.step.marks), *map(ring, self.chosen), *self.hinted,
+                *(cross(cell, sentence) for cell, sentence in refused.items()))
+
+    def _moves(self, action: Action) -> tuple[Mark, ...]:
+        """Who went where by the last action."""
+        moved = ((before.cell, after.cell) for before, after, *_ in action.changes if before and after)
+        return tuple(arrow(a, b) for a, b in moved if a != b and {a, b} <= self.state.board.order.keys())
 
     # going about
 
@@ -210,42 +161,37 @@ class LessonPlay:
         self.locked = True
         self.verdicts = verdicts(self.step.goal, self.step.state, self.chosen)
         self.done = all(verdict.kind == "hit" for verdict in self.verdicts)
-        counts = {kind: sum(v.kind == kind for v in self.verdicts) for kind in ("hit", "miss", "false")}
-        tally = Phrase("lesson.tally", "", tuple((kind, str(n)) for kind, n in counts.items()))
-        head = () if self.shown else (("good", Phrase("lesson.perfect")),) if self.done else (("wrong", tally),)
-        named = ((verdict, reason) for verdict in self.verdicts for reason in verdict.reasons)
-        self.said = (*head, *(("good" if verdict.kind == "hit" else "reason", reason) for verdict, reason in named))
+        self.said = tallied(self.verdicts)
         self._score()
         self._tell()
         return self.score
 
     def attempt(self, what: Action | str | Sequence[str]) -> bool:
         """Play something: typed, clicked or given. A refused attempt says why and changes nothing."""
-        if self.step.kind not in ("try", "refused", "free"):
+        if self.step.kind not in TOUCHED:
             return False
         try:
-            reasons = self.state.why_not(what)
-            if not reasons:
-                self.record.play(what if isinstance(what, (Action, str)) else self._clicked(tuple(what)))
-                return True
-            self.refused(reasons, what)
+            if reasons := self.state.why_not(what):
+                self.refused(reasons, what)
+                return False
+            self.record.play(what if isinstance(what, (Action, str)) else " ".join(what))
+            return True
         except BoardlabError as error:
             self._say(("error", Plain(str(error).splitlines()[0])))
-        return False
+            return False
 
     def refused(self, reasons: tuple[Reason, ...], what: Action | str | Sequence[str] = ()) -> None:
         """Something was refused: explain it; it may be just what this step is about."""
-        step = self.step
-        if step.kind == "refused" and not self.record.line and self._is_the_one(what):
+        played = self.step.state.game
+        if self.step.kind == "refused" and not self.record.line and self._is_the_one(what, reasons):
             self.done = True
             self._score()
-        self._say(*(("reason", reason) for reason in reasons),
-                  *(("reason", Ruled(step.state.game, rule)) for rule in dict.fromkeys(reason.rule for reason in reasons)
-                    if rule in game(step.state.game).book))
+        rules = dict.fromkeys(reason.rule for reason in reasons if reason.rule in game(played).book)
+        self._say(*(("reason", reason) for reason in reasons), *(("reason", Ruled(played, rule)) for rule in rules))
 
     def take_back(self) -> None:
         """Undo the last action; at the beginning, forget what was said."""
-        if self.step.kind in ("try", "refused", "free") and self.record.line:
+        if self.step.kind in TOUCHED and self.record.line:
             self.record.undo()
         elif not self.locked:
             self._say()
@@ -257,21 +203,25 @@ class LessonPlay:
         self.hints += 1
         step, said = self.step, [("hint", Ruled(self.step.state.game, self.step.rule))]
         if self.hints > 1 and step.kind == "predict":
-            said.append(("hint", Phrase("lesson.hint-count", "", (("count", str(len(answer_to(step.goal, step.state)))),))))
+            count = str(len(answer_to(step.goal, step.state)))
+            said.append(("hint", Phrase("lesson.hint-count", "", (("count", count),))))
         elif self.hints > 1 and step.kind == "try":
-            action = self.solution()[0]
-            begin = action.clicks[0]
-            self.hinted = (ring(begin),) if begin in places(step.state) else ()
-            said.append(("hint", Phrase("lesson.hint-begin", step.state.game, (("where", begin),))))
+            said.append(self._beginning())
         self._say(*said)
 
-    def solution(self) -> tuple[Action, ...]:
-        """One of the shortest ways to do what is asked."""
-        state, found = self.step.state, []
-        for text in lines(self.step.goal, state, self.step.actions)[0]:
-            found.append(state._choose(text))
-            state = state.after(found[-1])
-        return tuple(found)
+    def _beginning(self) -> Said:
+        """What to click first, from here; if no way leads on from here, to take it back."""
+        further = self._further()
+        if not further:
+            return "hint", Phrase("lesson.wrong")
+        begin = self.state._choose(further[0][0]).clicks[0]
+        self.hinted = (ring(begin),) if begin in self.state.board.order else ()
+        return "hint", Phrase("lesson.hint-begin", self.state.game, (("where", begin),))
+
+    def _further(self) -> tuple[tuple[str, ...], ...]:
+        """The ways that lead from here to what is asked, in the actions that are left."""
+        left = self.step.actions - len(self.record.line)
+        return lines(self.step.goal, self.step.state, left, self.state) if left > 0 else ()
 
     def show_me(self) -> None:
         """What is shown, all of it; what is asked, answered; what is refused, tried."""
@@ -284,32 +234,30 @@ class LessonPlay:
             self.chosen = answer_to(step.goal, step.state)
             self.lock()
         elif step.kind == "try":
-            solution = self.solution()
             self.record.to_start()
-            for action in solution:
-                self.record.play(action)
+            for text in self._further()[0]:
+                self.record.play(text)
         else:
             self.record.to_start()
             self.attempt(step.goal.cannot)
 
     # what follows
 
-    def _clicked(self, path: tuple[str, ...]) -> str:
-        """Clicks as text that can be played; where they mean several actions, `play` says so."""
-        return " ".join(path)
-
-    def _is_the_one(self, what: Action | str | Sequence[str]) -> bool:
-        """Somebody tried just what this step says is refused."""
+    def _is_the_one(self, what: Action | str | Sequence[str], reasons: tuple[Reason, ...]) -> bool:
+        """Somebody tried just what this step says is refused, or began it and was stopped for that reason."""
         kind, goal = type(self.step.state), self.step.goal
         wanted = tokens(goal.cannot, kind)
-        said = tokens(what, kind) if isinstance(what, str) else tokens(what.text, kind) if isinstance(what, Action) else tuple(what)
-        cells = tuple(word for word in wanted if word in self.step.state.board.order)
-        return said in (wanted, wanted[1:], cells)
+        if isinstance(what, (Action, str)):
+            return tokens(getattr(what, "text", what), kind) == wanted
+        clicks = next((attempt.action.clicks for attempt in Explainer(self.step.state).attempts
+                       if tokens(attempt.action.text, kind) == wanted), wanted)
+        return tuple(what) == clicks[:len(what)] and {(reason.rule, reason.need) for reason in reasons} == goal.reasons
 
     def _moved(self) -> None:
         """The record looks at another position, whoever played."""
         self.said, self.hinted = (), ()
-        {"look": self._look, "try": self._judge, "refused": self._allowed, "free": self._look}.get(self.step.kind, lambda: None)()
+        follow = {"try": self._judge, "refused": self._allowed}.get(self.step.kind, self._look)
+        follow()
         self._tell()
 
     def _look(self) -> None:
@@ -319,9 +267,10 @@ class LessonPlay:
             self._score()
 
     def _allowed(self) -> None:
-        if self.record.here.action:
-            self.said = (("wrong", Phrase("lesson.allowed", self.step.state.game, (("action", self.record.here.action.text),
-                                                                                     ("refused", self.step.goal.cannot)))),)
+        """Something else was played, which is allowed: that is not the point."""
+        if action := self.record.here.action:
+            values = (("action", action.text), ("refused", self.step.goal.cannot))
+            self.said = (("wrong", Phrase("lesson.allowed", self.state.game, values)),)
 
     def _judge(self) -> None:
         """Has the goal been reached; can it still be?"""
@@ -330,11 +279,11 @@ class LessonPlay:
         solved = any(not unmet(step.goal, step.state, node.state, node.action) for node in within)
         if solved:
             self.done = True
-            self.said = () if self.shown else (("good", Phrase("lesson.solved")),)
+            self.said = (("good", Phrase("lesson.shown" if self.shown else "lesson.solved")),)
             self._score()
         elif within:
-            left = step.actions - len(path) + 1
-            if left > 0 and not self.state.outcome and lines(step.goal, step.state, left, self.state):
+            if self._further():
+                left = step.actions - len(self.record.line)
                 self.said = (("good", Phrase("lesson.go-on", "", (("left", str(left)),))),)
             else:
                 missing = unmet(step.goal, step.state, self.state, path[-1].action)
@@ -359,9 +308,3 @@ class LessonPlay:
         for listener in tuple(self._listeners):
             listener()
 
-
-def _mark(verdict: Verdict) -> Mark:
-    """A judged cell: a dot for a hit, a diamond for a miss, a cross with the reason for a false alarm."""
-    if verdict.kind == "false":
-        return cross(verdict.cell, verdict.sentence)
-    return dot(verdict.cell, say("lesson.hit")) if verdict.kind == "hit" else diamond(verdict.cell, say("lesson.miss"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -19,7 +19,8 @@ from boardlab.words.say import find, say
 __all__ = ["BadLesson", "Lesson", "Step", "read_lesson", "lesson", "lesson_names", "lessons_of"]
 
 KINDS = ("look", "predict", "try", "refused", "free")
-GOALS = {"look": REACHED + ASIDE, "predict": (*PREDICTED, "by"), "try": REACHED + ASIDE, "refused": ("cannot", "why"), "free": ()}
+GOALS = {"look": REACHED + ASIDE, "predict": (*PREDICTED, "by"), "try": REACHED + ASIDE, "refused": ("cannot", "why"),
+         "free": ()}
 """What each kind of step may ask for."""
 MOST = 3  # actions a task may take
 
@@ -72,6 +73,7 @@ class Lesson:
         return f"<lesson {self.id}: {len(self.steps)} steps>"
 
 
+@lru_cache(maxsize=256)
 def read_lesson(text: str, game: str, name: str, file: str = "") -> Lesson:
     """A lesson from its TOML; anything unknown is a `BadLesson` that names file, key and the nearest valid name."""
     top = parse(text, file or f"{name}.toml").known("rules", "step")
@@ -102,8 +104,8 @@ def _step(table: Reading, game: str, rules: tuple[str, ...], before: Step | None
             raise table.fail(name, f"only a step of the kind {' or '.join(kinds)} has it, not {kind}")
     state = _position(table, game, before)
     return Step(key, kind, table.one_of("rule", table.text("rule", rules[0]), rules), state, _marks(table),
-                _overlays(table, state), table.texts("play"), _goal(table, kind, state), table.number("actions", 1, MOST, 1),
-                table.texts("answers") if "answers" in table.table else None)
+                _overlays(table, state), table.texts("play"), _goal(table, kind, state),
+                table.number("actions", 1, MOST, 1), table.texts("answers") if "answers" in table.table else None)
 
 
 def _position(table: Reading, game: str, before: Step | None) -> State:
@@ -134,9 +136,11 @@ def _goal(table: Reading, kind: str, state: State) -> Goal:
     given.known(*VOCABULARY)
     for name in given.table:
         if name not in GOALS[kind]:
-            raise given.fail(name, f"a step of the kind {kind} cannot ask for it; it has: {', '.join(GOALS[kind]) or 'no goal'}")
-    texts = {name: given.text(name, "") for name in ("linked", "wins", "captured", "ends", "phase", "can", "cannot", "by")}
-    goal = Goal(given.texts("reach"), given.texts("choices") if "choices" in given.table else None, why=given.texts("why"), **texts)
+            may = ", ".join(GOALS[kind]) or "no goal"
+            raise given.fail(name, f"a step of the kind {kind} cannot ask for it; it has: {may}")
+    texts = {name: given.text(name, "") for name in VOCABULARY if name not in ("reach", "choices", "why")}
+    choices = given.texts("choices") if "choices" in given.table else None
+    goal = Goal(given.texts("reach"), choices, why=given.texts("why"), **texts)
     asked = sum(name in given.table for name in (PREDICTED if kind == "predict" else REACHED + ASIDE))
     if kind in ("predict", "try", "refused") and not asked or kind == "predict" and asked > 1:
         raise table.fail("goal", f"expected {'one' if kind == 'predict' else 'some'} of {', '.join(GOALS[kind])}")

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardlab.games import game as load, names as all_games
+from boardlab.lessons import check_game
 from boardlab.tools import Refused, checkout, one_line, pick, table
 from boardlab.words.say import LANGUAGES, phrases
 
@@ -59,7 +60,7 @@ def report(game: str) -> Report:
         return Report(game, (), (), (f"{game}: cannot be checked: {one_line(error)}",))
     lacking = (f"{game}: claims {claim} for every rule, {rule.rule} has none"
                for claim in claims for rule in rules if not rule.has(claim))
-    return Report(game, claims, rules, (*lacking, *strangers(game, rules)))
+    return Report(game, claims, rules, (*lacking, *strangers(game, rules), *check_game(game)))
 
 
 def coverage(module: Any) -> Iterator[Coverage]:

@@ -1,4 +1,4 @@
-"""A JupyterLab of its own for tests and measurements, and a page of Chromium that drives it without guessing when it is ready."""
+"""A JupyterLab of its own for tests and measurements, and a page of Chromium that knows when it is ready."""
 
 from __future__ import annotations
 
@@ -34,17 +34,20 @@ def free_port() -> int:
 
 @contextmanager
 def lab_server(home: Path, patience: float = 60) -> Iterator[str]:
-    """JupyterLab on a free port with a home of its own under `home`; gives its address. Notebooks belong in `home/work`."""
+    """JupyterLab on a free port, at home in `home`; gives its address. Notebooks belong in `home/work`."""
     work, port = home / "work", free_port()
     for folder in (work, home / "settings", home / "data"):
         folder.mkdir(parents=True, exist_ok=True)
     (home / "settings" / "overrides.json").write_text(json.dumps(OVERRIDES), encoding="utf-8")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "IPYTHON"))} | {
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "IPYTHON"))}
+    environment |= {
         "HOME": str(home), "JUPYTER_CONFIG_DIR": str(home / "config"), "JUPYTER_DATA_DIR": str(home / "data"),
-        "JUPYTER_RUNTIME_DIR": str(home / "runtime"), "IPYTHONDIR": str(home / "ipython"), "JUPYTER_PREFER_ENV_PATH": "1",
+        "JUPYTER_RUNTIME_DIR": str(home / "runtime"), "IPYTHONDIR": str(home / "ipython"),
+        "JUPYTER_PREFER_ENV_PATH": "1",
         "PYTHONPATH": os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}", "--ip=127.0.0.1",
-               f"--ServerApp.root_dir={work}", "--IdentityProvider.token=", "--ServerApp.port_retries=0", "--ServerApp.disable_check_xsrf=True",
+               f"--ServerApp.root_dir={work}", "--IdentityProvider.token=", "--ServerApp.port_retries=0",
+               "--ServerApp.disable_check_xsrf=True",
                "--LabApp.expose_app_in_browser=True", f"--LabApp.app_settings_dir={home / 'settings'}",
                f"--LabApp.workspaces_dir={home / 'workspaces'}", f"--LabApp.user_settings_dir={home / 'user-settings'}"]
     with open(home / "lab.log", "wb") as log:
@@ -71,15 +74,16 @@ def _await(address: str, server: subprocess.Popen, home: Path, patience: float) 
             return
         except OSError:
             time.sleep(0.1)
-    raise Refused("JupyterLab does not start: " + (home / "lab.log").read_text(encoding="utf-8", errors="replace")[-800:])
+    said = (home / "lab.log").read_text(encoding="utf-8", errors="replace")
+    raise Refused(f"JupyterLab does not start: {said[-800:]}")
 
 
 def notebook(cells: Sequence[str]) -> str:
     """A notebook of code cells, as text."""
-    made = [{"cell_type": "code", "id": f"cell-{i}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
-            for i, source in enumerate(cells)]
-    return json.dumps({"cells": made, "metadata": {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
-                       "nbformat": 4, "nbformat_minor": 5})
+    made = [{"cell_type": "code", "id": f"cell-{i}", "metadata": {}, "execution_count": None, "outputs": [],
+             "source": source} for i, source in enumerate(cells)]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    return json.dumps({"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
 
 
 READY = """async (path) => {
@@ -115,6 +119,8 @@ ASK = """async (code) => {
   const said = reply.content.user_expressions.answer;
   return said.status === 'ok' ? said.data['text/plain'] : 'ERROR ' + said.ename + ': ' + said.evalue;
 }"""
+FAILED = """() => panel.model.sharedModel.cells.flatMap((cell) => (cell.outputs || [])
+  .filter((output) => output.output_type === 'error').map((output) => output.evalue))"""
 RUN = """async (code) => {
   const future = panel.sessionContext.session.kernel.requestExecute({ code, store_history: false });
   const reply = await future.done;
@@ -150,8 +156,7 @@ class Lab:
         """Run every cell, wait until the last is done, and check that none failed."""
         self.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
         self.idle()
-        failed = self.page.evaluate("() => panel.model.sharedModel.cells.flatMap((c) => (c.outputs || []).filter((o) => o.output_type === 'error').map((o) => o.evalue))")
-        if failed:
+        if failed := self.page.evaluate(FAILED):
             raise AssertionError(f"a cell failed: {failed}")
 
     def idle(self) -> None:

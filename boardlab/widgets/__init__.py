@@ -1,11 +1,12 @@
-"""Live boards for notebooks. Only here are ipycanvas, ipywidgets and anywidget imported, and only when a board is made."""
+"""Live boards for notebooks. Only here are ipycanvas, ipywidgets and anywidget imported, and only when needed."""
 
 from __future__ import annotations
 
 import importlib
 from typing import Any
 
-_LATER = {"Board": "boardlab.widgets.board", "Session": "boardlab.widgets.session", "Explorer": "boardlab.widgets.explorer"}
+_LATER = {"Board": "boardlab.widgets.board", "Session": "boardlab.widgets.session",
+          "Explorer": "boardlab.widgets.explorer"}
 __all__ = list(_LATER)
 
 

@@ -27,12 +27,14 @@ class Motion(NamedTuple):
         """The moving layers of each picture between, easing out."""
         for i in range(1, FRAMES + 1):
             part = 1 - (1 - i / (FRAMES + 1)) ** 2.2
-            yield tuple(Layer("moving", (group.moved(*_along(points, part)),)) for groups, points in self.moving for group in groups)
+            yield tuple(Layer("moving", (group.moved(*_along(points, part)),))
+                        for groups, points in self.moving for group in groups)
 
 
 def motion(action: Action, before: Scene, after: Scene, state: State) -> Motion | None:
     """The motion from one picture to the next; None if nothing on the board moves. `state` is the position before."""
-    moves = {f"piece:{change.before.cell}": _path(action, change, before) for change in action.changes if _stays(change, before)}
+    moves = {f"piece:{change.before.cell}": _path(action, change, before)
+             for change in action.changes if _stays(change, before)}
     if moves := {name: points for name, points in moves.items() if len(points) > 1}:
         return _split(before, moves)
     arrivals = {f"piece:{change.after.cell}": _arrival(action, change, before, after) for change in action.changes
@@ -45,7 +47,7 @@ def _stays(change: Change, scene: Scene) -> bool:
 
 
 def _path(action: Action, change: Change, scene: Scene) -> tuple[Point, ...]:
-    """Where a piece goes: along the cells clicked if it was led along them; one that is hit shakes; nothing for other changes."""
+    """Where a piece goes: along the cells clicked if it was led along them; one that is hit shakes."""
     plan, start, end = scene.plan, change.before.cell, change.after.cell if change.after else ""
     if end in plan.centre and end != start:
         led = tuple(cell for cell in action.clicks if cell in plan.centre)
@@ -61,14 +63,16 @@ def _path(action: Action, change: Change, scene: Scene) -> tuple[Point, ...]:
 def _arrival(action: Action, change: Change, before: Scene, after: Scene) -> tuple[Point, ...]:
     """A piece comes from its card, or drops from a little above."""
     x, y = after.plan.seat(change.after.cell)
-    card = next((name for name in (change.after.kind, *action.clicks) if name in before.names and name not in after.plan.centre), None)
+    names = [name for name in (change.after.kind, *action.clicks) if name not in after.plan.centre]
+    card = next((name for name in names if name in before.names), None)
     cx, cy = before.centre(card) if card else (x, y - after.plan.token)
     return ((cx - x, cy - y), (0, 0))
 
 
 def _split(scene: Scene, paths: dict[str, tuple[Point, ...]]) -> Motion:
     """The groups that move, taken out of the picture."""
-    layers = tuple(layer._replace(groups=tuple(group for group in layer.groups if group.name not in paths)) for layer in scene.layers)
+    layers = tuple(layer._replace(groups=tuple(group for group in layer.groups if group.name not in paths))
+                   for layer in scene.layers)
     moving = tuple((tuple(group for layer in scene.layers for group in layer.groups if group.name == name), points)
                    for name, points in paths.items())
     return Motion(scene._replace(layers=tuple(layer for layer in layers if layer.groups)), moving)

@@ -40,12 +40,12 @@ class Board(VBox):
         self.session = Session(what)
         self.animate, self.theme, self.flipped, self.marks = animate, theme, flip, tuple(marks)
         self._most = max(NARROWEST, int(width))
-        self._seen: dict[str, Any] = {"width": self._most, "ratio": 2.0, "dark": False, "calm": True}  # nobody is watching yet
+        self._seen: dict[str, Any] = {"width": self._most, "ratio": 2.0, "dark": False, "calm": True}  # nobody looks
         self._callbacks: list[Callable] = []
         self._drawn: Scene | None = None
         self._steps: list[tuple[State, Action]] = []    # played since the last drawing
         self._late = False                              # something changed while drawing was put off
-        self._tallest: tuple[float, float] = (0, 0)     # of this width: the picture does not jump when a line comes or goes
+        self._tallest: tuple[float, float] = (0, 0)     # width and height: no jump when a line comes or goes
         self._quiet = 0
         self.easel, self.companion = Easel(self._most), Companion()
         super().__init__([self.easel.canvas, self.companion])
@@ -129,7 +129,7 @@ class Board(VBox):
         self.session.toggle(overlay)
 
     def on_change(self, callback: Callable) -> Callable[[], None]:
-        """Call this with the position whenever it changes; returns the way to stop it. What it raises is shown under the board."""
+        """Call this with the position whenever it changes; returns the way to stop it. What it raises is shown."""
         self._callbacks.append(callback)
         return lambda: self._callbacks.remove(callback) if callback in self._callbacks else None
 
@@ -219,7 +219,8 @@ class Board(VBox):
                 yield moves
 
     def _picture(self) -> Scene:
-        return self._framed(scene(self.state, (*self.marks, *self.session.marks), clicks=self.session.clicks, **self._style()))
+        marks = (*self.marks, *self.session.marks)
+        return self._framed(scene(self.state, marks, clicks=self.session.clicks, **self._style()))
 
     def _still(self, state: State) -> Scene:
         """A position without marks, on its way to the next."""
@@ -241,8 +242,8 @@ class Board(VBox):
     @property
     def picture(self) -> Picture:
         """The board as a picture: `svg`, `text`, `png()`, `save(path)`."""
-        return Picture(scene(self.state, (*self.marks, *self.session.marks), theme=self.theme or "light", flip=self.flipped,
-                             buttons=False, message=self.message.replace("\n", " ")))
+        return Picture(scene(self.state, (*self.marks, *self.session.marks), theme=self.theme or "light",
+                             flip=self.flipped, buttons=False, message=self.message.replace("\n", " ")))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> dict[str, Any]:
         picture = self.picture

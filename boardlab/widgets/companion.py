@@ -1,4 +1,4 @@
-"""The companion of a board's canvas: an anywidget that listens in the browser and shows everything around the picture."""
+"""The companion of a board's canvas: an anywidget that listens in the browser and shows what is around the picture."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ HERE = Path(__file__).parent
 class Companion(anywidget.AnyWidget):
     """Told by two traits what to show; what the reader does comes back as messages `{"do": …}`."""
 
-    _esm = (HERE / "companion.js").read_text(encoding="utf-8")
+    _esm = "\n".join((HERE / name).read_text(encoding="utf-8") for name in ("parts.js", "companion.js"))
     _css = (HERE / "companion.css").read_text(encoding="utf-8")
 
     spots = traitlets.Dict().tag(sync=True)
     face = traitlets.Dict().tag(sync=True)
-    picture = traitlets.Unicode().tag(sync=True)  # as SVG, for pages without a kernel; as it was when the board was displayed
+    picture = traitlets.Unicode().tag(sync=True)  # SVG for pages without a kernel, as it was when displayed
 
     def show(self, spots: dict[str, Any], face: dict[str, Any]) -> None:
         """Show this, in one message."""

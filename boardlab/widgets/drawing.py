@@ -22,7 +22,7 @@ def held(canvas: Canvas | None = None) -> Iterator[None]:
     """Hold all drawing and send it at once, whatever happens: ipycanvas alone would hold for ever after an error."""
     hold = hold_canvas()
     hold.__enter__()
-    if canvas is not None:  # a page that was opened anew does not know which canvas is meant: ipycanvas says it only when that changes
+    if canvas is not None:  # ipycanvas names the canvas only when it changes: a page opened anew would not know which
         canvas._canvas_manager._current_canvas = None
     try:
         yield

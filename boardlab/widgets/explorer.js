@@ -51,9 +51,9 @@ function render({ model, el }) {
 
   let running = false, timer = 0;
   function run(on) {
-    running = on;
+    running = on && face().frames > 1;
     clearTimeout(timer);
-    if (on) send("frame", { number: face().frame + 1 < face().frames ? face().frame + 1 : 0 });
+    if (running) send("frame", { number: face().frame + 1 < face().frames ? face().frame + 1 : 0 });
     show();
   }
   function goOn() {
@@ -66,17 +66,16 @@ function render({ model, el }) {
   function show() {
     const f = face(), w = f.words;
     if (!w) return;
-    goOn();
     for (const [name, colour] of Object.entries(f.colours)) el.style.setProperty(`--bl-${name}`, colour);
     el.setAttribute("aria-label", w.title);
     mode.setAttribute("aria-label", w.mode);
     renew(mode, [f.modes, f.mode, w.mode], () => [make("span", { class: "bl-label" }, w.mode), ...f.modes.map(([name, label]) =>
       button(label, () => send("mode", { name }), { "data-mode": name, "aria-pressed": String(name === f.mode) }))]);
-    renew(parts.graphs, [f.kinds, f.meaning, f.whole, f.measures, f.measure, w], () => [
+    renew(parts.graphs, [f.kinds, f.kind, f.meaning, f.whole, f.measures, f.measure, w], () => [
       heading(w.graphs),
       make("div", { class: "bl-kinds", role: "group", "aria-label": w.graphs }, ...f.kinds.map(([name, label, meaning, shown, current]) =>
         button(label, () => send("toggle", { name }), { class: `bl-button bl-kind${current ? " bl-current" : ""}`, "data-kind": name, title: meaning, "aria-pressed": String(shown) }))),
-      make("p", { class: "bl-meaning" }, f.meaning),
+      make("p", { class: "bl-meaning" }, make("strong", {}, f.kind), " ", f.meaning),
       make("p", { class: "bl-quiet" }, f.whole),
       make("label", { class: "bl-row" }, make("span", { class: "bl-label" }, w.shade), choice(w.shade, f.measures, f.measure, (name) => send("shade", { name })))]);
     renew(parts.cells, [f.asked, f.answers, f.nothing, f.hint, f.ways, f.way, w], () => [
@@ -113,10 +112,15 @@ function render({ model, el }) {
     renew(parts.beside, [f.beside, f.layout, f.layouts, picture, w], () => {
       const box = make("div", { class: "bl-picture" });
       box.innerHTML = picture;                      // made by the kit itself, every name in it escaped
+      box.addEventListener("click", (event) => {
+        const node = event.target.closest("[data-name]");
+        if (node) send("ask", { name: node.dataset.name });
+      });
       return [heading(w.beside, button(f.beside ? "▾" : "▸", () => arrange(!f.beside, f.layout), { class: "bl-button bl-close", title: w.beside, "aria-label": w.beside, "aria-expanded": String(f.beside) })),
         f.beside ? make("label", { class: "bl-row" }, make("span", { class: "bl-label" }, w.layout), choice(w.layout, f.layouts, f.layout, (layout) => arrange(true, layout))) : "",
         f.beside ? box : ""];
     });
+    for (const node of parts.beside.querySelectorAll("[data-name]")) node.classList.toggle("bl-asked", f.asked.includes(node.dataset.name));
     const file = model.get("file");
     renew(parts.export, [f.forms, file, w], () => {
       const area = make("textarea", { readonly: true, rows: 6, spellcheck: "false", "aria-label": file.name ?? w.export });
@@ -131,7 +135,7 @@ function render({ model, el }) {
     });
   }
 
-  const changed = () => show();
+  const changed = () => { goOn(); show(); };
   for (const name of ["face", "picture", "file"]) model.on(`change:${name}`, changed);
   show();
   return () => {

@@ -221,10 +221,10 @@ class Explorer(VBox):
     @property
     def picture(self) -> Picture:
         """Everything as a picture: `svg`, `text`, `png()`, `save(path)`."""
-        theme, lines = self.board.theme or "light", [*self.message.splitlines(), *self.asking.sentences]
+        theme, said = self.board.theme or "light", self.message.splitlines()
         drawn = scene(self.state, (*self.board.marks, *self.asking.marks), theme=theme, flip=self.board.flipped, buttons=False,
-                      message=" ".join(lines))
-        return Spread(drawn, self._link_picture(theme) if self.beside else "", lines)
+                      message=" ".join((*said, *self.asking.summary)))
+        return Spread(drawn, self._link_picture(theme) if self.beside else "", (*said, *self.asking.sentences))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> dict[str, Any]:
         bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
@@ -268,6 +268,7 @@ _ACTS: dict[str, Callable[[Explorer, dict[str, Any]], Any]] = {
     "mode": lambda explorer, said: explorer.use(str(said["name"])),
     "toggle": lambda explorer, said: explorer.toggle(str(said["name"])),
     "shade": lambda explorer, said: explorer.asking.shade(str(said["name"])),
+    "ask": lambda explorer, said: explorer.asking.inspect(str(said["name"])),
     "forget": lambda explorer, said: explorer.ask(),
     "way": lambda explorer, said: explorer.asking.show_way(int(said["which"])),
     "preview": lambda explorer, said: explorer.preview(str(said["action"])),

@@ -28,7 +28,7 @@ def panel(asking: Inquiry) -> dict[str, Any]:
         "modes": _words(MODES), "mode": asking.mode,
         "kinds": [[kind, _begun(name_of(game, kind)), meaning_of(game, kind), kind in asking.shown, kind == asking.kind]
                   for kind in asking.state.graphs],
-        "meaning": f"{_begun(name_of(game, asking.kind))}: {meaning_of(game, asking.kind)}", "whole": asking.whole.sentence,
+        "kind": _begun(name_of(game, asking.kind)), "meaning": meaning_of(game, asking.kind), "whole": asking.whole.sentence,
         "measures": [["", say("explorer.nothing")], *_words(MEASURES)], "measure": asking.shading,
         "asked": list(asking.asked), "answers": list(asking.answers), "nothing": bool(asking.missing),
         "hint": say("explorer.ask" if asking.mode == "inspect" else "explorer.ask-playing"),

@@ -40,6 +40,9 @@ def asked_marks(asking: Inquiry) -> Iterator[Mark]:
         return
     if asking.pair and not asking.pair.cut_off and not asking.chosen:
         yield from way_marks(asking.pair, asking.way, asking.state.board)
+    elif len(asking.asked) == 1 and asking.node and not asking.chosen:
+        near = [node for node in asking.graph[asking.asked[0]] if node in asking.state.board.order and node not in asking.asked]
+        yield from (zone(*near, label=say("explorer.neighbours")) for _ in near[:1])
     places = {*asking.state.board.cells, *asking._cards()}
     yield from (ring(node, say("explorer.asked")) for node in asking.asked if node in places)
 

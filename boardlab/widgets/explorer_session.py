@@ -104,9 +104,10 @@ class Inquiry(Session):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The actions to choose from: those of the cell asked about, if it has any."""
+        """The actions to choose from: those of the cell asked about, if it has any; and the one looked at."""
         every = self.state.legal_actions()
-        return tuple(action for action in every if self.asked and self.asked[-1] in action.clicks) or every
+        some = [action for action in every if self.asked and self.asked[-1] in action.clicks]
+        return tuple(action for action in every if action in some or action.text == self.chosen) if some else every
 
     @property
     def compared(self) -> tuple[State, State] | None:
@@ -146,6 +147,12 @@ class Inquiry(Session):
                 *((self.frame.sentence,) if self.frame else ()))
 
     @property
+    def summary(self) -> tuple[str, ...]:
+        """The same for a picture: of what changes only what concerns the graph asked about."""
+        others = {*self.change_sentences} - {change.sentence for change in self.changes[:1]}
+        return tuple(sentence for sentence in self.sentences if sentence not in others)
+
+    @property
     def answers(self) -> tuple[str, ...]:
         """What was found out about the node or the two nodes asked about."""
         lost = tuple(say("explorer.not-there", node=node, kind=name_of(self.state.game, self.kind)) for node in self.missing)
@@ -166,14 +173,17 @@ class Inquiry(Session):
         self._set()
 
     def click(self, name: str) -> Action | None:
-        """Play, or ask about this: alone, then together with the next; the same again forgets it."""
-        if self.mode == "play":
-            return super().click(name)
-        if name in self.asked:
+        """Play, or ask about this."""
+        return super().click(name) if self.mode == "play" else self.inspect(name)
+
+    def inspect(self, name: str) -> None:
+        """Ask about this: alone, then together with the next; the same again forgets it."""
+        if name not in self.state.board.order and name not in self.graph:
+            self._set(notes=(Note("info", say("explorer.ask")),))  # a button
+        elif name in self.asked:
             self.ask(*(node for node in self.asked if node != name))
         else:
             self.ask(*(self.asked if len(self.asked) == 1 else ()), name)
-        return None
 
     def ask(self, *nodes: str) -> None:
         """Ask about one node, or about two; about none forgets."""

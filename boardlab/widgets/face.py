@@ -1,4 +1,4 @@
-"""What the companion in the browser is told: where everything is, what it is called, what is said and what can be pressed."""
+"""What the companion in the browser is told: where everything is, its names, what is said and what can be pressed."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from boardlab.widgets.session import Session, word_for
 from boardlab.widgets.walk import walk
 from boardlab.words.say import LANGUAGES, language, say
 
-WORDS = ("undo", "redo", "reset", "flip", "copy", "paste", "play", "language", "log", "type", "choose", "cancel", "overlays",
-         "position-copied", "paste-here", "cards", "controls")
+WORDS = ("undo", "redo", "reset", "flip", "copy", "paste", "play", "language", "log", "type", "choose", "cancel",
+         "overlays", "position-copied", "paste-here", "cards", "controls")
 MARKS = {"dot": "step", "diamond": "ability", "cross": "refused", "ring": "selection"}
 COLOURS = ("page", "ground", "line", "ink", "quiet", "card", "card-line", "back", "gold")
 
@@ -35,11 +35,13 @@ def face(session: Session, scene: Scene, most: int) -> dict[str, Any]:
         "notes": [list(note) for note in session.notes],
         "choices": list(session.questions),
         "chosen": " ".join(name if name in state.board.order else name_of(state.game, name) for name in session.clicks),
-        "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.text, line.when] for line in session.log],
+        "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.text, line.when]
+                for line in session.log],
         "can": {"undo": bool(record.here.parent or session.clicks), "redo": bool(record.here.children),
                 "reset": record.here is not record.root, "cancel": bool(session.clicks)},
         "position": state.text,
-        "overlays": [[name, label, name in session.overlays, meaning] for name, (label, meaning) in overlays.offered(state).items()],
+        "overlays": [[name, label, name in session.overlays, meaning]
+                     for name, (label, meaning) in overlays.offered(state).items()],
         "language": language(), "languages": list(LANGUAGES),
         "words": {word: say(f"ui.{word}") for word in WORDS},
         "most": most, "colours": {name: scene.theme[name] for name in COLOURS} | {
@@ -75,5 +77,5 @@ def labels(session: Session, scene: Scene) -> dict[str, str]:
 def announced(session: Session) -> str:
     """What has just happened and who is next, for those who listen."""
     state, node = session.state, session.record.here
-    done = f"{name_of(state.game, node.parent.state.decider)}: {node.action.text}. " if node.action and node.parent else ""
+    done = f"{name_of(state.game, node.parent.state.decider)}: {node.action.text}. " if node.parent else ""
     return done + ": ".join(status(state))

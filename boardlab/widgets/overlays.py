@@ -1,4 +1,4 @@
-"""What can be laid over a board: the graphs of the position as edges, arrows and shades, and the board's areas as zones."""
+"""What can be laid over a board: the position's graphs as edges, arrows and shades, and the board's areas as zones."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def marks(state: State, names: tuple[str, ...]) -> tuple[Mark, ...]:
 def _marks(state: State, name: str) -> Iterator[Mark]:
     if name == AREAS:
         for region, cells in state.board.regions.items():
-            yield zone(*cells, label=find(state.game, f"regions.{region}", f"names.{region}") or _begun(region.replace("-", " ")))
+            words = find(state.game, f"regions.{region}", f"names.{region}") or region.replace("-", " ")
+            yield zone(*cells, label=_begun(words))
         return
     graph, kind = state.graph(name), kind_of(state.game, name)
     if kind.shade:
@@ -54,7 +55,8 @@ def _lines(state: State, graph: nx.Graph, name: str) -> Iterator[Mark]:
 
 def _shades(state: State, graph: nx.Graph, number: str) -> Iterator[Mark]:
     """Cells darkened by a number of theirs, the more the greater it is."""
-    values = {cell: facts[number] for cell, facts in graph.nodes.items() if cell in state.board.order and facts.get(number) is not None}
+    values = {cell: facts[number] for cell, facts in graph.nodes.items()
+              if cell in state.board.order and facts.get(number) is not None}
     most = max((abs(value) for value in values.values()), default=0) or 1
     yield from (shade(cell, round(abs(value) / most, 3), f"{value:g}") for cell, value in values.items())
 
@@ -66,7 +68,8 @@ def _sources(state: State, graph: nx.Graph) -> Iterator[Mark]:
         if a not in state.board.order and b in state.board.order:
             reached.setdefault(a, []).append(b)
     if len(reached) <= ZONES:
-        yield from (zone(*dict.fromkeys(cells), label=say_name(state.game, source)) for source, cells in reached.items())
+        for source, cells in reached.items():
+            yield zone(*dict.fromkeys(cells), label=say_name(state.game, source))
 
 
 def _begun(words: str) -> str:

@@ -1,4 +1,4 @@
-"""What clicks mean: the record, what was clicked so far, the question to ask, and why something was refused. No widgets here."""
+"""What clicks mean: what was clicked so far, the question to ask, and why something was refused. No widgets here."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from boardlab.games import game
 from boardlab.record import Node, Record
 from boardlab.scene import Mark, continuations, cross, marks_for
 from boardlab.widgets import overlays
-from boardlab.words.say import find, say, say_name, say_rule
+from boardlab.words.say import find, say, say_rule
 
 
 class Note(NamedTuple):
-    """Something said under the board: `reason`, `error` or `info`, and below it the rule's own sentence where there is one."""
+    """Something said under the board: a `reason` (with its rule's sentence), an `error` or an `info`."""
 
     kind: str
     text: str
@@ -79,7 +79,8 @@ class Session:
     def _at_once(self) -> tuple[Mark, ...]:
         """Before the first click: what is done by one click alone."""
         single = {action.clicks[0] for action in self.state.legal_actions() if len(action.clicks) == 1}
-        return tuple(mark for mark in marks_for(self.state) if mark.cells[0] in single & {*self.state.board.cells, *self._cards()})
+        there = single & {*self.state.board.cells, *self._cards()}
+        return tuple(mark for mark in marks_for(self.state) if mark.cells[0] in there)
 
     def _concerned(self) -> tuple[str, ...]:
         """The cells and cards that reasons speak of; otherwise what was clicked last."""
@@ -97,8 +98,9 @@ class Session:
         """The line played, and what of it lies ahead."""
         nodes = list(self._line())
         here = nodes.index(self.record.here)
-        return tuple(Line(i, node.parent.state.decider if node.parent else "", node.action.text if node.action else say("ui.start"),
-                          "here" if i == here else "future" if i > here else "past") for i, node in enumerate(nodes))
+        return tuple(Line(i, node.parent.state.decider if node.parent else "", node.action.text if node.action
+                          else say("ui.start"), "here" if i == here else "future" if i > here else "past")
+                     for i, node in enumerate(nodes))
 
     def _line(self) -> Iterator[Node]:
         node = self.record.here
@@ -113,8 +115,9 @@ class Session:
         if self.choices and self.further:
             names = [say("ui.stop") for _ in self.choices]
         else:
-            names = [word_for(self.state.game, action.mode or action.rule) for action in self.choices]
-        return tuple(name if names.count(name) == 1 else f"{name}: {action.text}" for name, action in zip(names, self.choices))
+            names = [word_for(self.state.game, action.mode, action.rule) for action in self.choices]
+        return tuple(name if names.count(name) == 1 else f"{name}: {action.text}"
+                     for name, action in zip(names, self.choices))
 
     # what a person does
 
@@ -254,7 +257,8 @@ def notes_for(state: State, reasons: tuple[Reason, ...]) -> tuple[Note, ...]:
     for reason in reasons:
         said.setdefault(reason.rule, rule_words(state, reason.rule))
     last = {reason.rule: i for i, reason in enumerate(reasons)}
-    return tuple(Note("reason", reason.sentence, said[reason.rule] if last[reason.rule] == i else "") for i, reason in enumerate(reasons))
+    return tuple(Note("reason", reason.sentence, said[reason.rule] if last[reason.rule] == i else "")
+                 for i, reason in enumerate(reasons))
 
 
 def rule_words(state: State, rule: str) -> str:
@@ -264,10 +268,12 @@ def rule_words(state: State, rule: str) -> str:
     return f"{word_for(state.game, rule)}: {sentence}" if sentence else ""
 
 
-def word_for(game: str, word: str) -> str:
-    """The name of a thing; one nobody has translated stays readable."""
-    said = find(game, f"modes.{word}", f"buttons.{word}") or say_name(game, word)
-    return (said[:1].upper() + said[1:]).replace("-", " ") if said == word else said
+def word_for(game: str, *words: str) -> str:
+    """The name of the first of these that has one; where none has, the first stays readable."""
+    words = tuple(filter(None, words))
+    keys = ("buttons", "names", "sides", "phases", "ui")
+    said = next((found for word in words if (found := find(game, *(f"{key}.{word}" for key in keys)))), None)
+    return said or (words[0][:1].upper() + words[0][1:]).replace("-", " ")
 
 
 def told(error: BaseException) -> str:

@@ -27,7 +27,7 @@ def walk(board: Topology, flip: bool = False) -> dict[str, dict[str, str]]:
 
 
 def _towards(board: Topology, at: dict, cell: str, arrow: tuple[int, int], middle: float) -> str | None:
-    """The neighbour that lies most this way; of two alike the one nearer to the middle, so that a walk across stays level."""
+    """The neighbour that lies most this way; of two alike the one nearer to the middle: a walk across stays level."""
     x, y = at[cell]
     found = []
     for near in board.neighbours[cell]:

@@ -65,7 +65,8 @@ def open_lab(browser, server, usual, request):
         opened.append(lab)
         lab.open(name)
         if theme == "dark":
-            lab.page.evaluate("() => jupyterapp.commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' })")
+            change = "(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })"
+            lab.page.evaluate(change, "JupyterLab Dark")
             lab.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
         if run:
             lab.run_all()

@@ -1,4 +1,4 @@
-"""Playing in a real browser: every game by mouse and without one, refusals, questions, fingers; kernel and pixels agree."""
+"""Playing in a real browser: every game by mouse and without one, refusals, questions, fingers; pixels agree."""
 
 import random
 
@@ -38,8 +38,8 @@ def test_an_opening_by_mouse(name, open_lab, keep):
     for action in actions:
         for spot in action.clicks:
             click(lab, spot)
-        if choices := lab.ask("[a.changes == %r for a in board.session.choices]" % (action.changes,)) if lab.ask("bool(board.session.choices)") else []:
-            lab.page.locator(".bl-choice").nth(choices.index(True)).click()
+        if texts := lab.ask("[a.text for a in board.session.choices]"):
+            lab.page.locator(".bl-choice").nth(texts.index(action.text)).click()
             lab.idle()
         assert lab.ask("board.record.line[-1]") == action.text
     assert lab.ask("board.state.text") == end.text
@@ -48,12 +48,16 @@ def test_an_opening_by_mouse(name, open_lab, keep):
 
 
 def test_an_ability_of_several_clicks_and_a_question(open_lab, keep):
-    lab = open_lab(LEADERS.format(south="leader:d1 claw-launcher:c3 manipulator:e2", north="leader:d7 rider:c6 archer:e5"))
+    south, north = "leader:d1 claw-launcher:c3 manipulator:e2", "leader:d7 rider:c6 archer:e5"
+    lab = open_lab(LEADERS.format(south=south, north=north))
     ready(lab)
     steps = lab.ask("next(a.clicks for a in board.state.legal_actions() if a.word == 'manipulator')")
     assert len(steps) == 3
     click(lab, steps[0])
-    assert colour_share(lab, steps[1], lab.ask("board._drawn.theme.marks['diamond']")) >= 0 and lab.ask("board.session.clicks") == steps[:1]
+    assert lab.ask("board.session.clicks") == steps[:1]
+    blue = lab.ask("board._drawn.theme.marks['diamond']")
+    targets = lab.ask("{m.cells[0] for m in board.session.marks if m.kind == 'diamond'} - set(board.state.at)")
+    assert all(colour_share(lab, cell, blue) > 0.1 for cell in targets)
     click(lab, steps[1])
     keep(lab, "two-clicks")
     click(lab, steps[2])
@@ -96,7 +100,8 @@ def test_a_refused_click_says_why_and_marks_the_cell(open_lab, keep):
 
 @over_games
 def test_without_a_mouse(name, open_lab, keep):
-    lab = open_lab("from IPython.display import HTML, display\ndisplay(HTML('<button id=before>before</button>'))\n" + board_of(name))
+    before = "from IPython.display import HTML, display\ndisplay(HTML('<button id=before>before</button>'))\n"
+    lab = open_lab(before + board_of(name))
     ready(lab)
     page = lab.page
     for action in opening(name, 4, seed=5)[0]:
@@ -128,8 +133,9 @@ def test_without_a_mouse(name, open_lab, keep):
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowUp")
     keep(lab)
-    first = next(iter({a.clicks[0] for a in bl.game(name).read(lab.ask("board.state.text")).legal_actions()} & set(bl.game(name).board.cells)), None)
-    if first and not any(len(a.clicks) == 1 for a in bl.game(name).read(lab.ask("board.state.text")).legal_actions() if a.clicks[0] == first):
+    legal = bl.game(name).read(lab.ask("board.state.text")).legal_actions()
+    first = next((a.clicks[0] for a in legal if len(a.clicks) > 1 and a.clicks[0] in bl.game(name).board.cells), None)
+    if first:  # in some games everything begins with a card
         walk_keys(lab, first)
         page.keyboard.press("Enter")
         lab.idle()
@@ -140,7 +146,8 @@ def test_without_a_mouse(name, open_lab, keep):
 
 
 def test_a_tap_plays(open_lab):
-    lab = open_lab(LEADERS.format(south="leader:d1", north="leader:d7"), has_touch=True, viewport={"width": 800, "height": 900})
+    cells = LEADERS.format(south="leader:d1", north="leader:d7")
+    lab = open_lab(cells, has_touch=True, viewport={"width": 800, "height": 900})
     ready(lab)
     click(lab, "d1", tap=True)
     assert lab.ask("board.session.clicks") == ("d1",)

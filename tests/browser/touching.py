@@ -2,15 +2,17 @@
 
 import time
 
-RECT = """(n) => { const r = document.querySelectorAll('.boardlab-board canvas')[n].getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; }"""
+RECT = """(n) => { const r = document.querySelectorAll('.boardlab-board canvas')[n].getBoundingClientRect();
+  return [r.left, r.top, r.width, r.height]; }"""
 PIXELS = """([n, spots, colours, reach]) => {
   const canvas = document.querySelectorAll('.boardlab-board canvas')[n];
   const context = canvas.getContext('2d');
   return spots.map(([x, y, r]) => {
-    const size = Math.max(1, Math.round(2 * r)), data = context.getImageData(Math.round(x - r), Math.round(y - r), size, size).data;
+    const size = Math.max(1, Math.round(2 * r));
+    const data = context.getImageData(Math.round(x - r), Math.round(y - r), size, size).data;
     let found = 0;
     for (let i = 0; i < data.length; i += 4)
-      if (colours.some((c) => Math.abs(data[i] - c[0]) < reach && Math.abs(data[i + 1] - c[1]) < reach && Math.abs(data[i + 2] - c[2]) < reach)) found++;
+      if (colours.some((colour) => colour.every((part, k) => Math.abs(data[i + k] - part) < reach))) found++;
     return found / (data.length / 4);
   });
 }"""
@@ -23,7 +25,8 @@ def _tokens(board):
     for cell in state.board.cells:
         (x, y), piece = drawn.plan.seat(cell), state.at.get(cell)
         colours = look.colour(drawn.theme, piece.side) if piece else {}
-        made[cell] = (x * ratio, y * ratio, drawn.plan.token * 0.6 * ratio, tuple(colours[k] for k in ('core', 'spent')) if piece and piece.life != 0 else ())
+        shown = tuple(colours[key] for key in ('core', 'spent')) if piece and piece.life != 0 else ()
+        made[cell] = (x * ratio, y * ratio, drawn.plan.token * 0.6 * ratio, shown)
     return made
 """
 
@@ -41,7 +44,8 @@ def eventually(check, patience=4.0):
 
 SCROLL = """([n, by]) => {
   let box = document.querySelectorAll('.boardlab-board canvas')[n].parentElement;
-  while (box && !(box.scrollHeight > box.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(box).overflowY))) box = box.parentElement;
+  const scrolls = (e) => e.scrollHeight > e.clientHeight + 4 && /auto|scroll/.test(getComputedStyle(e).overflowY);
+  while (box && !scrolls(box)) box = box.parentElement;
   if (box) box.scrollTop += by;
   return box ? box.scrollTop : null;
 }"""
@@ -71,11 +75,12 @@ def click(lab, name, board="board", view=0, tap=False):
 
 def ready(lab, boards=1):
     """Until so many boards are there, have told how wide they are, and are painted for that."""
-    lab.page.wait_for_function(f"() => document.querySelectorAll('.boardlab-board .bl-glass').length >= {boards}", timeout=20_000)
+    lab.page.wait_for_function(f"() => document.querySelectorAll('.bl-glass').length >= {boards}", timeout=20_000)
     lab.run(PREPARE)
     def painted():
         lab.idle()
-        assert not lab.ask("board._seen['calm']") or lab.page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches")
+        calm = lab.page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches")
+        assert lab.ask("board._seen['calm']") == calm, "the browser has not told yet how it is"
         same_pieces(lab)
     eventually(painted, 10)
 
@@ -85,15 +90,16 @@ def rgb(colour):
 
 
 def same_pieces(lab, board="board", view=0):
-    """The pixels agree with the kernel: the colour of its side where somebody stands, and no token's colour where nobody does."""
+    """The pixels agree with the kernel: the colour of a side where its piece stands, no token's where nobody does."""
     tokens = lab.ask(f"_tokens({board})")
     every = sorted({colour for *_, colours in tokens.values() for colour in colours})
-    for cell, (x, y, r, colours) in tokens.items():
-        share = lab.page.evaluate(PIXELS, [view, [[x, y, r]], [rgb(c) for c in colours or every], 14])[0] if colours else None
+    for cell, (*spot, colours) in tokens.items():
         if colours:
+            share = lab.page.evaluate(PIXELS, [view, [spot], [rgb(c) for c in colours], 14])[0]
             assert share > 0.2, f"{cell}: nobody painted there ({share:.2f})"
     empty = [cell for cell, (*_, colours) in tokens.items() if not colours]
-    shares = lab.page.evaluate(PIXELS, [view, [list(tokens[cell][:3]) for cell in empty], [rgb(c) for c in every], 6]) if every else []
+    spots = [list(tokens[cell][:3]) for cell in empty]
+    shares = lab.page.evaluate(PIXELS, [view, spots, [rgb(c) for c in every], 6]) if every else []
     assert all(share < 0.5 for share in shares), [cell for cell, share in zip(empty, shares) if share >= 0.5]
 
 
@@ -109,7 +115,10 @@ def walk_keys(lab, target):
     here = lab.page.evaluate("() => document.querySelector('.bl-glass .bl-cursor')?.dataset.name")
     paths, rim = {here: []}, [here]
     while target not in paths:
-        rim = [there for cell in rim for key, there in ways[cell].items() if there not in paths and not paths.update({there: paths[cell] + [key]})]
+        steps = [(there, paths[cell] + [key]) for cell in rim for key, there in ways[cell].items()
+                 if there not in paths]
+        paths |= dict(steps)
+        rim = [there for there, _ in steps]
         assert rim, f"{target} cannot be reached from {here}"
     for key in paths[target]:
         lab.page.keyboard.press(key)

@@ -107,7 +107,8 @@ def test_a_lesson_or_a_sentence_about_no_rule_is_a_fault(ninepins):
     (ninepins.folder / "words" / "en.toml").write_text('[rules]\nroww = "…"\n')
     phrases.cache_clear()
     assert check.report("ninepins").faults == ("ninepins: the lesson slip is about rwo, which is no rule",
-                                             "ninepins: words/en.toml has a sentence for roww, which is no rule")
+                                             "ninepins: words/en.toml has a sentence for roww, which is no rule",
+                                             "ninepins/lessons/slip.toml: rule: unknown key; did you mean rules?")
 
 
 def test_a_lesson_that_cannot_be_read_is_a_fault(ninepins):

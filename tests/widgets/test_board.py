@@ -52,9 +52,9 @@ def test_a_repaint_sends_few_messages(name, sent):
             assert 1 <= len(sent) <= 20
         if board.session.choices:
             board.choose(0)
-    for act in (board.undo, board.redo, board.flip, board.reset, lambda: board.toggle("board"), lambda: bl.language("fr")):
+    for act in ("undo", "redo", "flip", "reset", "overlay", "language"):
         sent.clear()
-        act()
+        board.hear({"do": act, "name": "board", "code": "fr"})
         assert 2 <= len(sent) <= 6 and sum(isinstance(message, tuple) for message in sent) == 1, "one drawing, whole"
 
 
@@ -138,7 +138,8 @@ def test_what_a_callback_prints_is_shown():
 
 def test_nonsense_from_a_browser_is_shown_and_changes_nothing():
     board = bl.Board(START)
-    for said in ({}, {"do": "explode"}, {"do": "look"}, {"do": "look", "width": 0}, {"do": "go", "number": 77}, {"do": "choose", "which": 3}):
+    for said in ({}, {"do": "explode"}, {"do": "look"}, {"do": "look", "width": 0}, {"do": "go", "number": 77},
+                 {"do": "choose", "which": 3}, {"do": "nudge"}):
         board.hear(said)
         assert board.message == "" and board.state == START
     for said in ({"do": "point"}, {"do": "go", "number": "soon"}, {"do": "language", "code": "xx"}):

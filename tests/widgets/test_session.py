@@ -45,7 +45,8 @@ def test_a_refused_click_says_why_and_changes_nothing(name, way):
                 assert any(mark.kind == "cross" for mark in session.marks)
                 assert session.state is state and not session.clicks
                 refused += 1
-    assert refused or all(len({a.clicks[0] for a in s.legal_actions()} & set(s.board.cells)) == len(s.board.cells) for s in positions(name, way)[:4])
+    every = set(bl.game(name).board.cells)
+    assert refused or all({a.clicks[0] for a in s.legal_actions()} >= every for s in positions(name, way)[:4])
 
 
 def test_a_refusal_tells_the_rule_too():
@@ -53,10 +54,13 @@ def test_a_refusal_tells_the_rule_too():
     session.click("c3")
     session.click("g4")
     assert session.clicks == ("c3",), "the piece stays chosen"
-    assert any(note.rule and leaders.book[reason.rule].sentence in note.rule for note, reason in zip(session.notes, session.reasons))
+    def in_english():
+        pairs = zip(session.notes, session.reasons)
+        return any(note.rule and leaders.book[reason.rule].sentence in note.rule for note, reason in pairs)
+    assert in_english()
     bl.language("fr")
     session.click("g4")
-    assert not any(leaders.book[reason.rule].sentence in note.rule for note, reason in zip(session.notes, session.reasons))
+    assert not in_english() and any(note.rule for note in session.notes)
 
 
 def test_an_ability_of_several_clicks():
@@ -71,7 +75,8 @@ def test_an_ability_of_several_clicks():
 def test_where_two_actions_share_the_clicks_it_asks():
     session = Session(CLAW)
     modes = [a for a in session.state.legal_actions() if a.word == "claw-launcher"]
-    shared = [clicks for clicks, group in itertools.groupby(modes, key=lambda a: a.clicks) if len(different(iter(list(group)))) > 1]
+    groups = [(clicks, list(group)) for clicks, group in itertools.groupby(modes, key=lambda a: a.clicks)]
+    shared = [clicks for clicks, group in groups if len(different(iter(group))) > 1]
     assert shared
     for click in shared[0]:
         session.click(click)
@@ -97,7 +102,8 @@ def test_stopping_or_going_on():
     for click in short.clicks:
         session.click(click)
     assert session.choices and session.further, "it may stop here or go on"
-    assert session.click(long.clicks[len(short.clicks)]) == long or session.clicks == long.clicks[:len(short.clicks) + 1]
+    more = long.clicks[:len(short.clicks) + 1]
+    assert session.click(more[-1]) == long or session.clicks == more
     again = Session(state)
     for click in (*short.clicks, short.clicks[-1]):
         again.click(click)
@@ -112,7 +118,8 @@ def _pair(state):
 def _hop(seed):
     chance, cells = random.Random(seed), list(leaders.board.cells)
     chance.shuffle(cells)
-    state = leaders.position(south=f"leader:{cells[0]} acrobat:{cells[1]}", north=f"leader:{cells[2]} rider:{cells[3]} archer:{cells[4]} vizier:{cells[5]}", turn="south")
+    north = f"leader:{cells[2]} rider:{cells[3]} archer:{cells[4]} vizier:{cells[5]}"
+    state = leaders.position(south=f"leader:{cells[0]} acrobat:{cells[1]}", north=north, turn="south")
     return state if not state.outcome and _pair(state) else None
 
 
@@ -156,7 +163,8 @@ def test_play_raises_what_is_refused():
 def test_the_log_jumps_in_time():
     session = Session(leaders.new_game(seed=7, first="south"))
     session.type("step d1-d2"), session.type("end"), session.undo()
-    assert [(line.text, line.when) for line in session.log] == [("Start", "past"), ("step d1-d2", "here"), ("end", "future")]
+    log = [(line.text, line.when) for line in session.log]
+    assert log == [("Start", "past"), ("step d1-d2", "here"), ("end", "future")]
     session.go(2)
     assert session.record.line == ("step d1-d2", "end")
     session.reset()

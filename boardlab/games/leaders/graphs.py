@@ -6,7 +6,8 @@ import networkx as nx
 
 from boardlab.game import Piece
 from boardlab.games.leaders.abilities import ABILITIES, TAKES_PART, beside
-from boardlab.games.leaders.flow import Vetoes, deeds
+from boardlab.games.leaders.acting import deeds
+from boardlab.games.leaders.vetoes import Vetoes
 from boardlab.games.leaders.pieces import SIDES
 from boardlab.games.leaders.position import Position
 from boardlab.graphs import CELL, Facts, chosen, directed, faces, graph, more, undirected

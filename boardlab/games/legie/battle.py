@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter, itemgetter
 
 from boardlab.game import Piece
-from boardlab.games.legie.deeds import Stand, bare, blows, flagged, quiet, strike
+from boardlab.games.legie.deeds import Stand, bare, blows, flagged, quiet, shots, strike, struck
 from boardlab.games.legie.pieces import ENEMY, SWORDS
 from boardlab.games.legie.position import Position, kinds_left
 from boardlab.games.legie.rules import book
@@ -43,6 +43,7 @@ class Place:
 
 
 NOWHERE = Place(())
+Struck = tuple[list[Stand], list[str], Callable]
 
 
 class Battle:
@@ -59,7 +60,7 @@ class Battle:
         self.removable = [self.stand(enemy) for enemy in enemies if is_removable(enemy)]
         self.targets = [it for it in self.removable if it.is_target]
         self._places: dict[int, Place] = {}
-        self._blows: dict[tuple[int, Place], tuple[list[Stand], list[str], Place]] = {}
+        self._blows: dict[tuple[int, int], Struck] = {}
 
     def stand(self, unit: Piece) -> Stand:
         """A unit as it stands when attacked."""
@@ -77,19 +78,22 @@ class Battle:
         cells = self.ground.standing[kind]
         found = self._places.get(id(cells))  # a ground keeps its few tuples of cells for good
         if found is None:
-            free = [cell for cell in cells if cell not in self.s.at]
-            if self.s.flag in free:
-                free.remove(self.s.flag)
+            at, flag = self.s.at, self.s.flag
+            free = [cell for cell in cells if cell not in at]
+            if flag in free:
+                free.remove(flag)
             found = self._places[id(cells)] = Place(free)
         return found
 
     def archery(self, kind: str) -> tuple[Place, Place]:
-        """Where a kind may be placed in the open, and where in a forest."""
+        """Where an arrow unit may be placed and shoots, and where it does not."""
         place, ground = self.place(kind), self.ground
+        if not self.targets:
+            return NOWHERE, place
         if not ground.forest:
             return place, NOWHERE
-        fair = [cell for cell in place.cells if in_the_open(ground, cell)]
-        return Place(fair), Place([cell for cell in place.cells if cell not in fair])
+        return (Place([cell for cell in place.cells if in_the_open(ground, cell)]),
+                Place([cell for cell in place.cells if not in_the_open(ground, cell)]))
 
     def can_place(self) -> bool:
         """Some unit of the reserve has a cell to go to."""
@@ -101,33 +105,28 @@ class Battle:
     def strikes(self, kind: str, need: Callable, rule: str, questions: Questions) -> Bunches:
         """The placements of a kind that removes enemies beside it; to explain, also every removal one may claim."""
         if need is not yes:
-            return self._claims(kind, need, rule, questions)
-        side, (beaten, several, single) = self.side, self._struck_from(kind)
+            return self.blows_claimed(kind, need, rule, questions)
+        side, (beaten, several, pick) = self.side, self._struck_from(kind)
         deeds = quiet(side, kind)
         if beaten:
-            deeds, taken, neighbours = deeds.copy(), self.s.at, self.s.board.neighbours
+            deeds = deeds.copy()
             for it in beaten:
-                known = it.struck.setdefault(kind, {})
-                for cell in neighbours[it.unit.cell]:
-                    if cell not in taken:
-                        if cell not in known:
-                            known[cell] = strike(side, kind, cell, it)
-                        deeds[cell] = known[cell]
-        found = [single.pick(deeds)]
+                deeds.update(it.struck.get(kind) or struck(side, kind, it))
+        found = [pick(deeds)]
         for cell in several:
             found.append(blows(side, kind, cell, falling(self, beaten, cell)))
         return found
 
-    def _struck_from(self, kind: str) -> tuple[list[Stand], list[str], Place]:
-        """Whom a kind beats if placed beside them; from which cells several at once, and from which one at most."""
-        swords, place = SWORDS[kind], self.place(kind)
-        found = self._blows.get((swords, place))
+    def _struck_from(self, kind: str) -> Struck:
+        """Whom a kind beats if placed beside them; from which cells several at once; how to pick the other cells."""
+        key = SWORDS[kind], id(self.ground.standing[kind])
+        found = self._blows.get(key)
         if found is None:
-            beaten = self.beaten(kind)
+            place, beaten = self.place(kind), self.beaten(kind)
             shared = self._beside_several(beaten)
             several = [cell for cell in place.cells if cell in shared] if shared else []
             single = Place([cell for cell in place.cells if cell not in shared]) if several else place
-            found = self._blows[swords, place] = beaten, several, single
+            found = self._blows[key] = beaten, several, single.pick
         return found
 
     def beaten(self, kind: str) -> list[Stand]:
@@ -150,7 +149,7 @@ class Battle:
 
     # to explain
 
-    def _claims(self, kind: str, need: Callable, rule: str, questions: Questions) -> Iterator:
+    def blows_claimed(self, kind: str, need: Callable, rule: str, questions: Questions) -> Iterator:
         """Every placement, and every removal one may claim by naming the cell for the flag."""
         side, beaten = self.side, self.beaten(kind)
         for cell in self.asked(kind, need):
@@ -162,6 +161,12 @@ class Battle:
                 (rule, is_enemy), ("adjacency", is_adjacent), ("immobile", can_leave), *questions,
                 ("flag-choice", lambda b, me, it, asking: has_choice(falling(b, beaten, me.cell), asking))))
             yield (flagged(Piece(side, kind, cell), it.unit.cell) for cell in asked)
+
+    def shots_claimed(self, kind: str, need: Callable, spared: tuple, questions: Questions) -> Iterator:
+        """Every placement of an arrow unit without a shot, and every shot one may claim."""
+        yield map(quiet(self.side, kind).__getitem__, self.asked(kind, need, None, (spared,)))
+        for it in self.everyone():
+            yield map(shots(self.side, kind, it.unit).__getitem__, self.asked(kind, need, it, questions))
 
     def asked(self, kind: str, need: Callable, it: Stand | None = None, questions: Questions = ()) -> Iterator[str]:
         """Every cell, after asking whether the kind may be placed there and, if so, all that is asked of its attack."""

@@ -17,8 +17,8 @@ RESERVE = "reserve"
 class Stand:
     """A unit as it stands when attacked: on which ground, who beside it would support the attack, its defence.
 
-    What the rules answer about it is written on it once: the fewest swords to which it falls, and whether it is a target
-    for arrows; so are the placements that remove it alone, by kind and cell, as they are met.
+    What the rules answer about it is written on it once: the fewest swords to which it falls, and whether it is a
+    target for arrows; so are the placements that remove it alone, by kind and cell, as they are met.
     """
 
     __slots__ = ("unit", "on", "supporters", "support", "defence", "fewest", "is_target", "struck")
@@ -96,6 +96,14 @@ def strike(side: str, kind: str, cell: str, it: Stand) -> Action:
     """A unit is placed and removes the one enemy beside it: `knight c3`."""
     text, rule, me, clicks, (arrives,), mode = quiet(side, kind)[cell]
     return _action((text, rule, me, clicks, (arrives, removal(kind, it), flag_to(it.unit.cell, "flag")), mode))
+
+
+def struck(side: str, kind: str, it: Stand) -> dict[str, Action]:
+    """The same from every cell beside the enemy where no supporter stands."""
+    held = [unit.cell for unit in it.supporters]
+    near = [cell for cell in BOARD.neighbours[it.unit.cell] if cell not in held]
+    it.struck[kind] = {cell: strike(side, kind, cell, it) for cell in near}
+    return it.struck[kind]
 
 
 def blows(side: str, kind: str, cell: str, fallen: tuple[Stand, ...]) -> tuple[Action, ...]:

@@ -28,10 +28,10 @@ class Footing(NamedTuple):
 class Ground(NamedTuple):
     """A terrain as the rules ask for it."""
 
-    at: dict[str, str]                         # of each cell: plain, forest, …
+    at: dict[str, str]  # of each cell: plain, forest, …
     forest: frozenset[str]
     footings: tuple[Footing, ...] = ()
-    standing: dict[str, tuple[str, ...]] = {}  # of each kind: the cells that admit it; one object where they are the same
+    standing: dict[str, tuple[str, ...]] = {}  # of each kind: the cells that admit it; equal ones are one object
 
 
 @lru_cache(maxsize=1 << 10)

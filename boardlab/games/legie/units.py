@@ -90,25 +90,17 @@ def is_removable(unit: Piece) -> bool:
 @book.rule("arrow", BOOK, "units with an arrow")
 def arrow(b: Battle, kind: str, need: Callable) -> Bunches:
     """A placed arrow unit removes one enemy without shield or immobility, anywhere on the board; its owner chooses."""
-    fair, wood = b.archery(kind)
-    yield arrow_mandatory(b, kind, need)
-    if need is yes and b.targets:
-        yield wood.pick(quiet(b.side, kind))
-    for it in need.among(b.targets, b.everyone()):
-        deeds = shots(b.side, kind, it.unit)
-        yield fair.pick(deeds) if need is yes else map(deeds.__getitem__, b.asked(kind, need, it, SHOT))
+    if need is yes:
+        shooting, silent = b.archery(kind)
+        return [silent.pick(quiet(b.side, kind)), *[shooting.pick(shots(b.side, kind, it.unit)) for it in b.targets]]
+    return b.shots_claimed(kind, need, ("arrow-mandatory", arrow_mandatory), SHOT)
 
 
 @book.rule("arrow-mandatory", BOOK, "units with an arrow")
-def arrow_mandatory(b: Battle, kind: str, need: Callable) -> Iterable[Action]:
+def arrow_mandatory(b: Battle, me: Piece, it: Stand | None, need: Callable) -> bool:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
-    def is_silent(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
-        can = b.targets and in_the_open(b.ground, me.cell)
-        return need("no-target", not can, *(target.unit.cell for target in b.targets))
-    deeds = quiet(b.side, kind)
-    if need is yes:
-        return () if b.targets else b.place(kind).pick(deeds)
-    return map(deeds.__getitem__, b.asked(kind, need, None, (("arrow-mandatory", is_silent),)))
+    can_shoot = b.targets and in_the_open(b.ground, me.cell)
+    return need("no-target", not can_shoot, *(target.unit.cell for target in b.targets))
 
 
 # The crown

@@ -1,0 +1,126 @@
+"""Recruiting in Leaders, the end of a turn, and banishing in strategist mode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from boardlab.game import Action
+from boardlab.games.leaders.deeds import banish, recruit, recruit_pair
+from boardlab.games.leaders.pieces import CARDS, ENEMY, SIDES
+from boardlab.games.leaders.position import Position
+from boardlab.games.leaders.rules import book
+from boardlab.games.leaders.vetoes import Vetoes
+from boardlab.rulebook import BOOK
+from boardlab.why import quick
+
+TEAM = 5  # the cards of a full team, the Leader included
+
+
+@book.rule("recruit-acts-next-turn", BOOK, "recruitment phase")
+def after_actions(s: Position) -> Position:
+    """Recruiting comes after the action phase, so a recruit first acts on your next turn."""
+    s = s.but(phase="recruit")
+    return s if s.legal_actions() else next_turn(s)
+
+
+@book.rule("full-team", BOOK, "recruitment phase")
+@quick
+def full_team(s: Position, need: Callable) -> bool:
+    """With five cards, the Leader's among them, a team is complete and recruits no more."""
+    return need("complete", s.cards(s.turn) < TEAM)
+
+
+@quick
+def free_cells(s: Position, need: Callable) -> Iterator[str]:
+    """The recruitment cells of the player to move that are empty."""
+    own = s.board.regions[f"{s.turn}-recruitment"]
+    for cell in need.among(own, s.board.cells):
+        if need("own-side", cell in own, cell) and need("room", cell not in s.at, cell):
+            yield cell
+
+
+@quick
+def placing(s: Position, card: str, need: Callable) -> Iterator[Action]:
+    """One figure on one recruitment cell."""
+    for cell in free_cells(s, need):
+        yield recruit(s.turn, card, cell)
+
+
+@book.rule("hermit-and-cub", BOOK, "special abilities")
+@quick
+def hermit_and_cub(s: Position, need: Callable) -> Iterator[Action]:
+    """One card, two figures: put both on empty recruitment cells, adjacent or not; they count as one card."""
+    own = s.board.regions[f"{s.turn}-recruitment"]
+    for cell in free_cells(s, need):
+        for cub_cell in need.among(own, s.board.cells):
+            if (need("cub-own-side", cub_cell in own, cub_cell) and need("cub-room", cub_cell not in s.at, cub_cell)
+                    and need("two-cells", cub_cell != cell, cub_cell)):
+                yield recruit_pair(s.turn, cell, cub_cell)
+
+
+@book.rule("recruit", BOOK, "recruitment phase")
+@quick
+def recruiting(s: Position, need: Callable) -> Iterator[Action]:
+    """Take one of the cards shown and put its figure on an empty recruitment cell of your side; you must, if you can."""
+    need = need.under("full-team")
+    if full_team(s, need):
+        vetoes = Vetoes(s)
+        for card in need.among(s.row, CARDS):
+            asking = need.under("recruit")
+            if asking("in-row", card in s.row, card):
+                if card == "hermit":
+                    asking = asking.under("hermit-and-cub")
+                    yield from vetoes.spare(hermit_and_cub(s, asking), asking)
+                else:
+                    yield from vetoes.spare(placing(s, card, asking), asking, alone=True)
+
+
+def after_recruit(s: Position, action: Action) -> Position:
+    """The row is refilled; then the win check, then what is left of the recruitment phase."""
+    row = tuple(card for card in s.row if card != action.piece.kind)
+    drawn = max(0, 3 - len(row)) if s.mode == "discovery" else 0
+    new = {(change.after.side, change.after.kind) for change in action.changes}
+    again, beside = s.recruits > 1, {"row": row + s.deck[:drawn], "deck": s.deck[drawn:], "present": s.present | new}
+    s = s.done(action).but(recruits=1, **beside).judged(ENEMY[s.turn])
+    return s if s.outcome or again and s.legal_actions() else next_turn(s)
+
+
+@book.rule("turn", BOOK, "turn")
+def next_turn(s: Position) -> Position:
+    """A turn is an action phase, then a recruitment phase; then it is the opponent's turn."""
+    tired = [piece for piece in s.at.values() if piece.flags]
+    s = s.flagged(tired).but(turn=ENEMY[s.turn], phase="actions", **second_player(s))
+    return s.but(phase="banish") if banish_again(s) else s
+
+
+@book.rule("second-player", BOOK, "recruitment phase")
+def second_player(s: Position) -> dict[str, Any]:
+    """On the second player's first turn the recruitment phase is played twice."""
+    if s.opening:
+        return {"recruits": 2, "opening": False}
+    return {"recruits": 1} if s.recruits != 1 else {}
+
+
+# Banishing, in strategist mode
+
+
+@book.rule("banish", BOOK, "strategist mode")
+def banishing(s: Position, need: Callable) -> Iterator[Action]:
+    """Before the first turn, and as soon as both have three cards, each player banishes a card nobody has yet, first player first."""
+    for card in need.among(s.row, CARDS):
+        if need("available", card in s.row, card):
+            yield banish(card)
+
+
+def banish_again(s: Position) -> bool:
+    """The second banishment is due."""
+    return s.bans == 2 and bool(s.row) and all(s.cards(side) >= 3 for side in SIDES)
+
+
+def after_banish(s: Position, action: Action) -> Position:
+    """The card leaves the game; after both players have chosen, the turn begins."""
+    (card,) = action.clicks
+    row, left = tuple(c for c in s.row if c != card), s.bans - 1
+    s = s.but(row=row, banned=s.banned + (card,), bans=left if row else left - left % 2)
+    return s if s.bans % 2 else s.but(phase="actions")
