@@ -14,11 +14,11 @@ from boardlab.paint import Picture, picture
 from boardlab.rulebook import Rule
 from boardlab.words.say import LANGUAGES, find, phrases, say, say_name, say_rule, say_ruling
 
-STYLE = ("max-width:44em;border:1px solid currentColor;border-radius:8px;padding:.8em 1.1em;line-height:1.45")
+STYLE = "max-width:44em;border:1px solid currentColor;border-radius:8px;padding:.8em 1.1em;line-height:1.45"
 
 
 class RuleCard:
-    """What there is to know about one rule, in the current language. It shows itself in a notebook and in a terminal."""
+    """What there is to know about one rule, in the current language; it shows itself in notebook and terminal."""
 
     def __init__(self, name: str, rule: Rule):
         self.game, self.rule = name, rule
@@ -86,8 +86,9 @@ class RuleCard:
     def text(self) -> str:
         """As plain text."""
         names = " · ".join(f"{code} {name}" for code, name in self.names.items())
-        parts = [f"{self.name} [{self.mark}]", self.sentence, f"{say('card.names')}: {names}" if names else "", self.reason,
-                 f"{say('card.lesson')}: {self.lesson}" if self.lesson else "", self.picture.text if self.picture else "",
+        lesson, drawn = self.lesson, self.picture
+        parts = [f"{self.name} [{self.mark}]", self.sentence, f"{say('card.names')}: {names}" if names else "",
+                 self.reason, f"{say('card.lesson')}: {lesson}" if lesson else "", drawn.text if drawn else "",
                  self.code or say("card.data")]
         return "\n\n".join(part.rstrip() for part in parts if part)
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from boardlab.actiontext import tokens
 from boardlab.game import Action, Change, Reason, State
 from boardlab.graphs import meaning_of
 from boardlab.why import Attempt, Explainer, fewest
@@ -203,6 +204,13 @@ def refuses(goal: Goal, state: State) -> bool:
     """The action is refused, and for the reasons stated, neither more nor fewer."""
     reasons = frozenset((reason.rule, reason.need) for reason in state.why_not(goal.cannot))
     return bool(reasons) and (not goal.why or reasons == goal.reasons)
+
+
+def clicks_of(state: State, text: str) -> tuple[str, ...]:
+    """How one would click an action that is refused; its words if nobody could think of it."""
+    wanted = tokens(text, type(state))
+    return next((attempt.action.clicks for attempt in Explainer(state).attempts
+                 if tokens(attempt.action.text, type(state)) == wanted), wanted)
 
 
 # searching

@@ -8,14 +8,13 @@ from boardlab.actiontext import tokens
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
-from boardlab.lessons.goals import Phrase, Verdict, answer_to, lines, unmet, verdicts
+from boardlab.lessons.goals import Phrase, Verdict, answer_to, clicks_of, lines, unmet, verdicts
 from boardlab.lessons.progress import Progress
 from boardlab.lessons.reading import Lesson, Step, lesson as lesson_called
-from boardlab.lessons.view import BUTTONS, Note, Plain, Ruled, Said, View, judged, noted, tallied
+from boardlab.lessons.view import BUTTONS, Note, Plain, Ruled, Said, View, judged, moves, noted, tallied
 from boardlab.record import Record
-from boardlab.scene import Mark, arrow, cross, ring
+from boardlab.scene import Mark, cross, ring
 from boardlab.scene.picture import places
-from boardlab.why import Explainer
 from boardlab.words.say import say
 
 __all__ = ["LessonPlay", "View", "Note", "BUTTONS"]
@@ -113,13 +112,8 @@ class LessonPlay:
         known, action = places(self.state), self.record.here.action
         reasons = (said for kind, said in self.said if kind == "reason" and isinstance(said, Reason))
         refused = {cell: reason.sentence for reason in reasons for cell in reason.cells if cell in known}
-        return (*(self._moves(action) if action else self.step.marks), *map(ring, self.chosen), *self.hinted,
+        return (*(moves(self.state, action) if action else self.step.marks), *map(ring, self.chosen), *self.hinted,
                 *(cross(cell, sentence) for cell, sentence in refused.items()))
-
-    def _moves(self, action: Action) -> tuple[Mark, ...]:
-        """Who went where by the last action."""
-        moved = ((before.cell, after.cell) for before, after, *_ in action.changes if before and after)
-        return tuple(arrow(a, b) for a, b in moved if a != b and {a, b} <= self.state.board.order.keys())
 
     # going about
 
@@ -183,8 +177,8 @@ class LessonPlay:
     def refused(self, reasons: tuple[Reason, ...], what: Action | str | Sequence[str] = ()) -> None:
         """Something was refused: explain it; it may be just what this step is about."""
         played = self.step.state.game
-        if self.step.kind == "refused" and not self.record.line and self._is_the_one(what, reasons):
-            self.done = True
+        if self.step.kind == "refused" and not self.record.line and self._is_the_one(what):
+            reasons, self.done = self.state.why_not(self.step.goal.cannot), True
             self._score()
         rules = dict.fromkeys(reason.rule for reason in reasons if reason.rule in game(played).book)
         self._say(*(("reason", reason) for reason in reasons), *(("reason", Ruled(played, rule)) for rule in rules))
@@ -243,15 +237,12 @@ class LessonPlay:
 
     # what follows
 
-    def _is_the_one(self, what: Action | str | Sequence[str], reasons: tuple[Reason, ...]) -> bool:
-        """Somebody tried just what this step says is refused, or began it and was stopped for that reason."""
-        kind, goal = type(self.step.state), self.step.goal
-        wanted = tokens(goal.cannot, kind)
+    def _is_the_one(self, what: Action | str | Sequence[str]) -> bool:
+        """Somebody tried just what this step says is refused, or was stopped when he had begun to click it."""
         if isinstance(what, (Action, str)):
-            return tokens(getattr(what, "text", what), kind) == wanted
-        clicks = next((attempt.action.clicks for attempt in Explainer(self.step.state).attempts
-                       if tokens(attempt.action.text, kind) == wanted), wanted)
-        return tuple(what) == clicks[:len(what)] and {(reason.rule, reason.need) for reason in reasons} == goal.reasons
+            kind = type(self.step.state)
+            return tokens(getattr(what, "text", what), kind) == tokens(self.step.goal.cannot, kind)
+        return bool(what) and tuple(what) == clicks_of(self.step.state, self.step.goal.cannot)[:len(what)]
 
     def _moved(self) -> None:
         """The record looks at another position, whoever played."""
@@ -267,10 +258,15 @@ class LessonPlay:
             self._score()
 
     def _allowed(self) -> None:
-        """Something else was played, which is allowed: that is not the point."""
+        """Something else was played, which is allowed; the same clicks may mean what is allowed and what is not."""
         if action := self.record.here.action:
             values = (("action", action.text), ("refused", self.step.goal.cannot))
             self.said = (("wrong", Phrase("lesson.allowed", self.state.game, values)),)
+            if action.clicks == clicks_of(self.step.state, self.step.goal.cannot):
+                self.done = True
+                reasons = (("reason", reason) for reason in self.step.state.why_not(self.step.goal.cannot))
+                self.said = (("good", Phrase("lesson.only", self.state.game, values)), *reasons)
+                self._score()
 
     def _judge(self) -> None:
         """Has the goal been reached; can it still be?"""

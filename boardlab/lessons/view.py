@@ -7,7 +7,7 @@ from typing import NamedTuple
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
 from boardlab.lessons.goals import Phrase, Verdict
-from boardlab.scene import Mark, cross, diamond, dot
+from boardlab.scene import Mark, arrow, cross, diamond, dot
 from boardlab.words.say import say, say_rule
 
 BUTTONS = ("previous", "next", "reset", "hint", "show-me", "lock", "take-back")
@@ -86,3 +86,9 @@ def tallied(verdicts: tuple[Verdict, ...]) -> tuple[Said, ...]:
         head = ("good", Phrase("lesson.perfect"))
     return head, *(("good" if verdict.kind == "hit" else "reason", reason)
                    for verdict in verdicts for reason in verdict.reasons)
+
+
+def moves(state: State, action: Action) -> tuple[Mark, ...]:
+    """Who went where on the board by an action."""
+    moved = ((before.cell, after.cell) for before, after, *_ in action.changes if before and after)
+    return tuple(arrow(a, b) for a, b in moved if a != b and {a, b} <= state.board.order.keys())

@@ -70,7 +70,7 @@ def run(quick: bool = False) -> dict[str, Any]:
         lab = Lab(browser.new_context(viewport={"width": 1200, "height": 1500}).new_page(), address)
         firsts = [first_board(lab.open("first.ipynb")) for _ in range(1 if quick else 3)]
         lab.open("clicks.ipynb").run_all()
-        times = clicks(lab, 15 if quick else 60)
+        times = clicks(lab, 10 if quick else 60)
         browser.close()
     return judged(times, firsts)
 

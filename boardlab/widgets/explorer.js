@@ -129,7 +129,7 @@ function render({ model, el }) {
       const copy = () => (navigator.clipboard ? navigator.clipboard.writeText(area.value) : Promise.reject()).then(
         () => { said.textContent = w.copied; }, () => { area.focus(); area.select(); said.textContent = w.select; });
       return [heading(w.export),
-        make("div", { class: "bl-row" }, ...f.forms.map((form) => button(form, () => send("export", { form: file.form === form ? "" : form }), { "data-form": form, "aria-pressed": String(file.form === form) }))),
+        make("div", { class: "bl-row" }, ...f.forms.map(([form, label]) => button(label, () => send("export", { form: file.form === form ? "" : form }), { "data-form": form, "aria-pressed": String(file.form === form) }))),
         ...(file.text ? [area, make("div", { class: "bl-row" }, button(w.copy, copy, { class: "bl-button bl-copy" }),
           make("a", { class: "bl-download", href: file.href, download: file.name }, file.label), said)] : [])];
     });

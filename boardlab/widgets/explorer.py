@@ -1,4 +1,4 @@
-"""The explorer: a board, its graphs laid over it and beside it, and what they tell about cells, pairs, actions and algorithms."""
+"""The explorer: a board, its graphs laid over it and beside it, and what they tell about cells, pairs and actions."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ class Explorer(VBox):
     `state.graphs`), `mode` says whether clicks "inspect" or "play". The other options are those of `Board`.
     """
 
-    def __init__(self, what: State | Record | str, kinds: Sequence[str] | str = (), *, mode: str = "inspect", beside: bool = True,
-                 width: int = WIDTH, **options: Any):
+    def __init__(self, what: State | Record | str, kinds: Sequence[str] | str = (), *, mode: str = "inspect",
+                 beside: bool = True, width: int = WIDTH, **options: Any):
         self.asking = Inquiry(what, (kinds,) if isinstance(kinds, str) else kinds, mode)
         self.beside, self.layout_name, self.form = beside, LAYOUTS[0], ""
         self.panel = Panel()
@@ -83,7 +83,8 @@ class Explorer(VBox):
         super().__init__([self.board, self.panel])
         self.add_class("boardlab-explorer")
         self.layout.width, self.layout.flex_flow, self.layout.overflow = "100%", "row wrap", "visible"
-        self.board.layout.width, self.board.layout.flex, self.board.layout.max_width = "auto", "3 1 400px", f"{self.board._most}px"
+        seat = self.board.layout
+        seat.width, seat.flex, seat.max_width = "auto", "3 1 400px", f"{self.board._most}px"
         self.panel.on_msg(lambda _, content, buffers: self.hear(content))
         self.board._drawn_too = self._renew
         self.board.redraw()
@@ -211,7 +212,8 @@ class Explorer(VBox):
 
     def _link_picture(self, theme: str) -> str:
         asking = self.asking
-        layout = self.layout_name if any(facts.get("on_board") for facts in asking.graph.nodes.values()) or self.layout_name != "board" else None
+        cells = any(facts.get("on_board") for facts in asking.graph.nodes.values())
+        layout = self.layout_name if cells or self.layout_name != "board" else None
         key = "picture", asking.kind, layout, theme, asking.shading, *asking.asked
         return asking._known((*key, language()), lambda: node_link_svg(
             asking.graph, layout, width=BESIDE, theme=theme, sizes=asking.shades))
@@ -222,8 +224,8 @@ class Explorer(VBox):
     def picture(self) -> Picture:
         """Everything as a picture: `svg`, `text`, `png()`, `save(path)`."""
         theme, said = self.board.theme or "light", self.message.splitlines()
-        drawn = scene(self.state, (*self.board.marks, *self.asking.marks), theme=theme, flip=self.board.flipped, buttons=False,
-                      message=" ".join((*said, *self.asking.summary)))
+        drawn = scene(self.state, (*self.board.marks, *self.asking.marks), theme=theme, flip=self.board.flipped,
+                      buttons=False, message=" ".join((*said, *self.asking.summary)))
         return Spread(drawn, self._link_picture(theme) if self.beside else "", (*said, *self.asking.sentences))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> dict[str, Any]:

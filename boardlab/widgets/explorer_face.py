@@ -1,4 +1,4 @@
-"""What the panel of an explorer is told: what can be chosen, what is, and what was found out, in the current language."""
+"""What the panel of an explorer is told: what can be chosen, what is, and what was found out."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from boardlab.widgets.explorer_session import LAST, MEASURES, MODES, Inquiry
 from boardlab.widgets.session import word_for
 from boardlab.words.say import language, say
 
-WORDS = ("title", "mode", "graphs", "shade", "cells", "ways", "change", "play-it", "steps", "back", "forward", "run", "pause", "beside",
-         "layout", "export", "copy", "copied", "select", "close")
+WORDS = ("title", "mode", "graphs", "shade", "cells", "ways", "change", "play-it", "steps", "back", "forward", "run",
+         "pause", "beside", "layout", "export", "copy", "copied", "select", "close")
 LAYOUTS = ("board", "spring", "circle")
 LISTED = 12     # shortest ways that have a button
+NAMES = {"graphml": "GraphML", "dot": "DOT", "json": "JSON"}
 TYPES = {"graphml": "application/graphml+xml", "dot": "text/vnd.graphviz", "json": "application/json"}
 
 
@@ -28,27 +29,30 @@ def panel(asking: Inquiry) -> dict[str, Any]:
         "modes": _words(MODES), "mode": asking.mode,
         "kinds": [[kind, _begun(name_of(game, kind)), meaning_of(game, kind), kind in asking.shown, kind == asking.kind]
                   for kind in asking.state.graphs],
-        "kind": _begun(name_of(game, asking.kind)), "meaning": meaning_of(game, asking.kind), "whole": asking.whole.sentence,
+        "kind": _begun(name_of(game, asking.kind)), "meaning": meaning_of(game, asking.kind),
+        "whole": asking.whole.sentence,
         "measures": [["", say("explorer.nothing")], *_words(MEASURES)], "measure": asking.shading,
         "asked": list(asking.asked), "answers": list(asking.answers), "nothing": bool(asking.missing),
         "hint": say("explorer.ask" if asking.mode == "inspect" else "explorer.ask-playing"),
-        "ways": [" – ".join(path) for path in pair.paths[:LISTED]] if pair and len(pair.paths) > 1 else [], "way": asking.way,
+        "ways": [" – ".join(path) for path in pair.paths[:LISTED]] if pair and len(pair.paths) > 1 else [],
+        "way": asking.way,
         "actions": _actions(asking), "chosen": asking.chosen, "playable": asking.chosen not in ("", LAST),
         "changes": list(asking.change_sentences),
         "algorithms": [["", "–"], *_words(ALGORITHMS)], "algorithm": asking.algorithm,
         "frames": len(asking.film), "frame": asking.at, "moment": asking.frame.sentence if asking.frame else "",
         "count": say("explorer.frame", number=asking.at + 1, count=len(asking.film)),
-        "layouts": _words(LAYOUTS), "forms": list(FORMS),
+        "layouts": _words(LAYOUTS), "forms": [[form, NAMES[form]] for form in FORMS],
     }
 
 
 def live(asking: Inquiry) -> dict[str, Any]:
-    """What the board's companion is told otherwise: graphs are chosen in the panel, and every node can be asked about."""
+    """What the board's companion is told otherwise: graphs are chosen in the panel, every node can be asked about."""
     if asking.mode == "play":
         return {"overlays": []}
     nodes = list(map(str, asking.graph))
     cards = [node for node in nodes if node in asking._cards()]
-    return {"overlays": [], "live": [*asking.state.board.cells, *cards], "keys": [[card, word_for(asking.state.game, card)] for card in cards]}
+    return {"overlays": [], "live": [*asking.state.board.cells, *cards],
+            "keys": [[card, word_for(asking.state.game, card)] for card in cards]}
 
 
 def download(asking: Inquiry, form: str) -> dict[str, str]:

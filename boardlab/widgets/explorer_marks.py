@@ -1,4 +1,4 @@
-"""What an explorer points out on the board: graphs, moments of algorithms, what an action changes, what is asked about."""
+"""What an explorer points out on the board: graphs, moments of algorithms, changes, and what is asked about."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def graph_marks(asking: Inquiry) -> Iterator[Mark]:
 
 def change_marks(change: Difference, board: Topology) -> Iterator[Mark]:
     """Edges removed are dashed, edges added are arrows; one from a cell to itself is a ring."""
-    for edges, line, words in ((change.removed, sight, say("explorer.removed")), (change.added, arrow, say("explorer.added"))):
+    gone, new = say("explorer.removed"), say("explorer.added")
+    for edges, line, words in ((change.removed, sight, gone), (change.added, arrow, new)):
         for a, b in edges:
             if a in board.order and b in board.order:
                 yield line(a, b, words) if a != b else ring(a, words)
@@ -41,8 +42,9 @@ def asked_marks(asking: Inquiry) -> Iterator[Mark]:
     if asking.pair and not asking.pair.cut_off and not asking.chosen:
         yield from way_marks(asking.pair, asking.way, asking.state.board)
     elif len(asking.asked) == 1 and asking.node and not asking.chosen:
-        near = [node for node in asking.graph[asking.asked[0]] if node in asking.state.board.order and node not in asking.asked]
-        yield from (zone(*near, label=say("explorer.neighbours")) for _ in near[:1])
+        (node,), cells = asking.asked, asking.state.board.order
+        if near := [other for other in asking.graph[node] if other in cells and other != node]:
+            yield zone(*near, label=say("explorer.neighbours"))
     places = {*asking.state.board.cells, *asking._cards()}
     yield from (ring(node, say("explorer.asked")) for node in asking.asked if node in places)
 
@@ -54,4 +56,6 @@ def way_marks(pair: PairReport, which: int, board: Topology) -> Iterator[Mark]:
         yield zone(*on_any, label=say("explorer.on-any"))
     if cut := [node for node in pair.cut if node in board.order]:
         yield zone(*cut, label=say("explorer.cut"))
-    yield from (arrow(a, b, say("explorer.way")) for a, b in zip(path, path[1:]) if a in board.order and b in board.order)
+    for a, b in zip(path, path[1:]):
+        if a in board.order and b in board.order:
+            yield arrow(a, b, say("explorer.way"))

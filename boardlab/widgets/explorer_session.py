@@ -1,4 +1,4 @@
-"""What an explorer asks of a position's graphs: nodes, pairs, what an action changes, algorithms frame by frame. No widgets here."""
+"""What an explorer asks of a position's graphs: nodes, pairs, changes, algorithms frame by frame. No widgets here."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import networkx as nx
 
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
-from boardlab.graphs import (Difference, GraphReport, NodeReport, PairReport, describe_graph, describe_node, describe_pair,
-                             difference, export, kind_of, name_of)
+from boardlab.graphs import (Difference, GraphReport, NodeReport, PairReport, describe_graph, describe_node,
+                             describe_pair, difference, export, kind_of, name_of)
 from boardlab.graphs.files import FORMS
 from boardlab.graphs.kinds import functions_of
 from boardlab.record import Record
@@ -155,7 +155,8 @@ class Inquiry(Session):
     @property
     def answers(self) -> tuple[str, ...]:
         """What was found out about the node or the two nodes asked about."""
-        lost = tuple(say("explorer.not-there", node=node, kind=name_of(self.state.game, self.kind)) for node in self.missing)
+        kind = name_of(self.state.game, self.kind)
+        lost = tuple(say("explorer.not-there", node=node, kind=kind) for node in self.missing)
         return lost or (self.pair or self.node).sentences if self.asked else ()
 
     @property
@@ -254,7 +255,8 @@ class Inquiry(Session):
         graph = self.graph
         if not algorithm or not len(graph):
             return ()
-        start = () if algorithm == "articulation" else (next(node for node in (*self.asked, *self.state.at, *graph) if node in graph),)
+        likely = [node for node in (*self.asked, *self.state.at, *graph) if node in graph]
+        start = likely[:1] if algorithm != "articulation" else []
         weight = {"weight": kind_of(self.state.game, self.kind).weight or "weight"} if algorithm == "dijkstra" else {}
         return frames(algorithm, graph, *start, **weight)
 
@@ -270,7 +272,7 @@ class Inquiry(Session):
     # what follows
 
     def _moved(self) -> None:
-        """Another position: what was asked is asked of it anew; a graph it cannot be seen as is taken away, and that is said."""
+        """Another position: all is asked anew; a graph it cannot be seen as is taken away, and that is said."""
         self._answers, self.chosen, self.way, failed = {}, "", 0, []
         if self.kind not in self.state.graphs:  # another game
             self.kind, self.shown, self.asked = self.state.graphs[0], (), ()
@@ -278,7 +280,8 @@ class Inquiry(Session):
             try:
                 self.graph_of(kind)
             except Exception as error:
-                failed.append(Note("error", say("explorer.failed", kind=name_of(self.state.game, kind), error=told(error))))
+                name = name_of(self.state.game, kind)
+                failed.append(Note("error", say("explorer.failed", kind=name, error=told(error))))
                 self.shown = tuple(each for each in self.shown if each != kind)
                 self.kind = next((each for each in (*reversed(self.shown), *self.state.graphs) if each != kind), kind)
         said = self._film_anew()

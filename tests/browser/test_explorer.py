@@ -1,17 +1,29 @@
-"""The explorer in a real browser: inspect, ask about two cells, watch an algorithm, look at an action and play it, export."""
+"""The explorer in a real browser: inspect, ask about two cells, watch an algorithm, look at an action, export."""
 
 import json
 import re
 
 import pytest
 
-from touching import click, colour_share, eventually, note, ready, same_pieces
+from touching import click, colour_share, eventually, note, ready, rgb, same_pieces
 
 EXPLORER = """import boardlab as bl
 from boardlab import leaders
-explorer = bl.Explorer(leaders.position(south="leader:d1 rider:d3 archer:b2", north="leader:d7 jailer:f4", turn="south"), "visibility")
+start = leaders.position(south="leader:d1 rider:d3 archer:b2", north="leader:d7 jailer:f4", turn="south")
+explorer = bl.Explorer(start, "visibility")
 board = explorer.board
 explorer"""
+
+
+SPILLED = """() => {
+  const box = document.querySelector('.boardlab-explorer'), right = box.getBoundingClientRect().right;
+  const beyond = [...box.querySelectorAll('.bl-explorer *')].map((each) => each.getBoundingClientRect().right - right);
+  return [box.scrollWidth - box.clientWidth, ...beyond];
+}"""
+PAINTED = """() => {
+  const style = getComputedStyle(document.querySelector('.bl-explorer'));
+  return [style.backgroundColor, style.color];
+}"""
 
 
 def opened(open_lab, **options):
@@ -43,7 +55,8 @@ def test_one_cell_and_two(open_lab, keep):
     eventually(lambda: _at_least(colour_share(lab, "d5", purple), 0.02))
     keep(lab)
     press(lab, "[data-kind=board]")
-    assert lab.ask("explorer.asking.kind") == "board" and lab.ask("' – '.join(explorer.pair.path)") in part(lab, "cells")
+    assert lab.ask("explorer.asking.kind") == "board"
+    assert lab.ask("' – '.join(explorer.pair.path)") in part(lab, "cells")
     press(lab, "[data-kind=empty]")
     assert lab.page.locator(".bl-explorer .bl-warn").count() == 1, "d1 is taken: no free cell"
     press(lab, ".bl-picture [data-name=e4]")
@@ -67,7 +80,8 @@ def test_an_action_looked_at_and_played(open_lab, keep):
     eventually(lambda: _at_least(colour_share(lab, "d5", dashed), 0.02))
     keep(lab)
     press(lab, ".bl-play-it")
-    assert lab.ask("explorer.record.line") == ("rider d3-b3",) and lab.ask("explorer.changes[0].sentence") in part(lab, "change")
+    assert lab.ask("explorer.record.line") == ("rider d3-b3",)
+    assert lab.ask("explorer.changes[0].sentence") in part(lab, "change")
     eventually(lambda: same_pieces(lab))
     press(lab, "[data-mode=play]")
     click(lab, "d1")
@@ -83,7 +97,8 @@ def test_an_algorithm_is_stepped_and_runs(open_lab, keep):
     lab.idle()
     for number in (1, 2, 3):
         press(lab, "[data-film=forward]")
-        assert lab.ask("explorer.asking.at") == number and lab.ask("explorer.asking.frame.sentence") in part(lab, "steps")
+        assert lab.ask("explorer.asking.at") == number
+        assert lab.ask("explorer.asking.frame.sentence") in part(lab, "steps")
     press(lab, "[data-film=back]")
     assert lab.ask("explorer.asking.at") == 2
     keep(lab)
@@ -110,7 +125,8 @@ def test_a_graph_is_exported(open_lab):
     assert {node["id"] for node in json.loads(text)["nodes"]} == set(lab.ask("list(explorer.graph)"))
     with lab.page.expect_download() as begun:
         lab.page.locator(".bl-explorer .bl-download").click()
-    assert begun.value.suggested_filename == "leaders-visibility.json" and begun.value.path().read_text(encoding="utf-8") == text
+    assert begun.value.suggested_filename == "leaders-visibility.json"
+    assert begun.value.path().read_text(encoding="utf-8") == text
 
 
 def test_letters_stay_in_the_panel_and_errors_are_shown(open_lab):
@@ -134,8 +150,10 @@ def test_letters_stay_in_the_panel_and_errors_are_shown(open_lab):
 
 def dress(lab, theme):
     """JupyterLab remembers its theme from page to page, so each test says which it wants."""
-    lab.page.evaluate("(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })", f"JupyterLab {theme.title()}")
-    lab.page.wait_for_function("(light) => document.body.dataset.jpThemeLight === light", arg=str(theme == "light").lower())
+    change = "(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })"
+    lab.page.evaluate(change, f"JupyterLab {theme.title()}")
+    changed = "(light) => document.body.dataset.jpThemeLight === light"
+    lab.page.wait_for_function(changed, arg=str(theme == "light").lower())
     eventually(lambda: _at_least(lab.ask("board._drawn.theme.name") == theme, True))
 
 
@@ -147,11 +165,9 @@ def test_it_fits_the_page(theme, width, open_lab, keep):
     lab.page.locator(".bl-tongue").select_option("ru")
     lab.idle()
     assert lab.page.locator(".bl-explorer [data-mode=play]").inner_text() == "играет"
-    sizes = lab.page.evaluate("""() => { const box = document.querySelector('.boardlab-explorer'), right = box.getBoundingClientRect().right;
-      return [box.scrollWidth - box.clientWidth, ...[...box.querySelectorAll('.bl-explorer *')].map((e) => e.getBoundingClientRect().right - right)]; }""")
-    assert max(sizes) <= 1
+    assert max(lab.page.evaluate(SPILLED)) <= 1
     page, ink = lab.ask("(board._drawn.theme['page'], board._drawn.theme['ink'])")
-    shown = lab.page.evaluate("() => { const s = getComputedStyle(document.querySelector('.bl-explorer')); return [s.backgroundColor, s.color]; }")
-    assert [[int(n) for n in re.findall(r"\d+", each)] for each in shown] == [[int(c[i:i + 2], 16) for i in (1, 3, 5)] for c in (page, ink)]
+    shown = [[int(n) for n in re.findall(r"\d+", each)] for each in lab.page.evaluate(PAINTED)]
+    assert shown == [rgb(page), rgb(ink)]
     keep(lab)
     dress(lab, "light")

@@ -174,7 +174,7 @@ FRAMES = """() => { const canvas = document.querySelector('.boardlab-board canva
   let last = '';
   const started = performance.now();
   const look = () => { const now = canvas.toDataURL(); if (now !== last) { seen.push(performance.now()); last = now; }
-    if (performance.now() - started < 2500) requestAnimationFrame(look); else window.looked = true; };
+    if (performance.now() - started < 1500) requestAnimationFrame(look); else window.looked = true; };
   window.looked = false; look(); }"""
 
 

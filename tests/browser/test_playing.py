@@ -34,7 +34,7 @@ board"""
 def test_an_opening_by_mouse(name, open_lab, keep):
     lab = open_lab(board_of(name))
     ready(lab)
-    actions, end = opening(name, 9)
+    actions, end = opening(name, 7)
     for action in actions:
         for spot in action.clicks:
             click(lab, spot)

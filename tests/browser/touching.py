@@ -4,10 +4,10 @@ import time
 
 RECT = """(n) => { const r = document.querySelectorAll('.boardlab-board canvas')[n].getBoundingClientRect();
   return [r.left, r.top, r.width, r.height]; }"""
-PIXELS = """([n, spots, colours, reach]) => {
+PIXELS = """([n, spots, reach]) => {
   const canvas = document.querySelectorAll('.boardlab-board canvas')[n];
   const context = canvas.getContext('2d');
-  return spots.map(([x, y, r]) => {
+  return spots.map(([x, y, r, colours]) => {
     const size = Math.max(1, Math.round(2 * r));
     const data = context.getImageData(Math.round(x - r), Math.round(y - r), size, size).data;
     let found = 0;
@@ -93,20 +93,16 @@ def same_pieces(lab, board="board", view=0):
     """The pixels agree with the kernel: the colour of a side where its piece stands, no token's where nobody does."""
     tokens = lab.ask(f"_tokens({board})")
     every = sorted({colour for *_, colours in tokens.values() for colour in colours})
-    for cell, (*spot, colours) in tokens.items():
-        if colours:
-            share = lab.page.evaluate(PIXELS, [view, [spot], [rgb(c) for c in colours], 14])[0]
-            assert share > 0.2, f"{cell}: nobody painted there ({share:.2f})"
-    empty = [cell for cell, (*_, colours) in tokens.items() if not colours]
-    spots = [list(tokens[cell][:3]) for cell in empty]
-    shares = lab.page.evaluate(PIXELS, [view, spots, [rgb(c) for c in every], 6]) if every else []
-    assert all(share < 0.5 for share in shares), [cell for cell, share in zip(empty, shares) if share >= 0.5]
+    spots = [[*spot, [rgb(c) for c in colours or every]] for *spot, colours in tokens.values()]
+    shares = dict(zip(tokens, lab.page.evaluate(PIXELS, [view, spots, 10])))
+    wrong = {cell: share for cell, share in shares.items() if (share < 0.2 if tokens[cell][3] else share > 0.5)}
+    assert not wrong, f"painted otherwise than the kernel says: {wrong}"
 
 
 def colour_share(lab, cell, colour, board="board", view=0):
     """How much of a cell's middle has a colour."""
     x, y, r, _ = lab.ask(f"_tokens({board})")[cell]
-    return lab.page.evaluate(PIXELS, [view, [[x, y, r]], [rgb(colour)], 20])[0]
+    return lab.page.evaluate(PIXELS, [view, [[x, y, r, [rgb(colour)]]], 20])[0]
 
 
 def walk_keys(lab, target):

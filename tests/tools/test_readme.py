@@ -80,7 +80,7 @@ def test_every_name_of_boardlab_that_is_mentioned_exists():
 
 def test_the_games_named_come_with_it():
     (said,) = re.findall(r"Three games come with it: (.*)\.", README)
-    folders = {"Leaders": "leaders", "Légie": "legie", "Heroes": "heroes"}
+    folders = {"Leaders": "leaders", "Legie": "legie", "Le Combat des Héros": "heroes"}
     assert [folders[name] for name in re.findall(r"\*([^*]+)\*", said)] == [*folders.values()]
     assert set(folders.values()) <= set(boardlab.games())
 

@@ -7,7 +7,7 @@ from boardlab.games.leaders.pieces import CARDS as cards, KINDS as kinds, SIDES 
 from boardlab.games.leaders.rules import book
 
 name = "leaders"
-claims = ("source", "test", "words")  # what `boardlab check` holds every rule to
+claims = ("source", "test", "lesson", "picture", "words")  # what `boardlab check` holds every rule to
 options = ({"mode": "discovery"}, {"mode": "strategist"})  # the ways to begin
 
 

@@ -1,0 +1,106 @@
+"""Rule cards: picture, sentence, names, code, and whether the book says so, in every language and safely escaped."""
+
+import inspect
+from html.parser import HTMLParser
+
+import pytest
+
+import boardlab as bl
+from boardlab import rulecard
+from boardlab.games.leaders import abilities
+from boardlab.rulebook import BOOK, Rule
+from boardlab.words.say import LANGUAGES, phrases
+
+CARDS = [(game, rule.id) for game in bl.games() if game != "morris" for rule in bl.game(game).book]
+
+
+class Tags(HTMLParser):
+    """Which tags are opened and closed, and the words between."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.words = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        assert not any(name.startswith("on") for name, _ in attrs)
+        self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        pass
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def test_a_card_has_everything():
+    card = bl.rule("leaders", "rider")
+    assert (card.name, card.mark, card.lesson) == ("Rider", "In the book", "leaders/rider")
+    assert card.names == {"en": "Rider", "fr": "Cavalier", "it": "Cavaliere", "ru": "Наездник"}
+    assert card.sentence == inspect.getdoc(abilities.rider) and card.code == inspect.getsource(abilities.rider)
+    assert card.reason == "The book says so: active abilities." and "<svg" in card.picture.svg
+    assert repr(card) == card.text and {card.sentence, card.reason, card.code.rstrip()} <= set(card.text.split("\n\n"))
+    assert card._repr_mimebundle_() == {"text/plain": card.text, "text/html": card._repr_html_()}
+
+
+@pytest.mark.parametrize("game, id, mark, reason", [
+    ("leaders", "board", "Settled here", "printed board"),
+    ("leaders", "acrobat", "In the book", "settled here: It does not end where it began."),
+])
+def test_the_mark_has_its_reason(game, id, mark, reason):
+    card = bl.rule(game, id)
+    assert card.mark == mark and reason in card.reason
+
+
+def test_what_is_reconstructed_says_so():
+    made = [card for card in (bl.rule(*pair) for pair in CARDS) if card.rule.kind == "reconstructed"]
+    assert made and all(card.mark == "Reconstructed" and "rebuilt from" in card.reason for card in made)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_card_shows_itself_in_every_language(code):
+    bl.language(code)
+    for game, id in CARDS:
+        card = bl.rule(game, id)
+        assert card.name and card.sentence and card.mark in phrases("", code).values()
+        assert "…" not in card.reason and "{" not in card.reason
+        assert set(card.names) == set(LANGUAGES), (game, id)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_source_has_words(code):
+    told = {key.removeprefix("sources.") for key in phrases("", code) if key.startswith("sources.")}
+    assert {bl.game(game).book[id].source.replace(" ", "-") for game, id in CARDS} == told
+
+
+def test_every_rule_of_leaders_has_a_picture_of_its_own():
+    for rule in bl.leaders.book:
+        card = bl.rule("leaders", rule.id)
+        assert card.lesson and card.picture and rule.id == card._shown[1].rule
+
+
+@pytest.mark.parametrize("id", ["rider", "board", "nemesis"])
+def test_the_html_is_well_formed(id):
+    page = Tags(bl.rule("leaders", id)._repr_html_())
+    assert page.open == [] and any("svg" not in word for word in page.words)
+
+
+def test_everything_is_escaped():
+    nasty = "<script>alert('&')</script>"
+    card = rulecard.RuleCard("leaders", Rule(nasty, BOOK, nasty, nasty, nasty))
+    assert "<script" not in card._repr_html_() and "&lt;script&gt;" in card._repr_html_() and nasty in card.text
+
+
+def test_a_rule_that_is_data_says_so_and_one_without_a_lesson_has_no_picture():
+    assert bl.rule("leaders", "board").text.endswith("This rule is data, not a function.")
+    card = rulecard.rule("morris", "men")
+    assert card.picture is None and card.lesson == "" and "Each side has three men." in card.text
+
+
+def test_a_wrong_rule_has_a_nearest_one():
+    with pytest.raises(bl.Unreadable) as unknown:
+        bl.rule("leaders", "ridder")
+    assert unknown.value.nearest == "rider"
