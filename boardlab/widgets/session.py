@@ -271,7 +271,7 @@ def rule_words(state: State, rule: str) -> str:
 def word_for(game: str, *words: str) -> str:
     """The name of the first of these that has one; where none has, the first stays readable."""
     words = tuple(filter(None, words))
-    keys = ("buttons", "names", "sides", "phases", "ui")
+    keys = ("modes", "buttons", "names", "sides", "phases", "ui")
     said = next((found for word in words if (found := find(game, *(f"{key}.{word}" for key in keys)))), None)
     return said or (words[0][:1].upper() + words[0][1:]).replace("-", " ")
 
