@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import filterfalse
 from operator import attrgetter, itemgetter
 
 from boardlab.game import Piece
 from boardlab.games.legie.deeds import Stand, bare, blows, flagged, quiet, shots, strike, struck
-from boardlab.games.legie.pieces import ENEMY, SWORDS
+from boardlab.games.legie.pieces import SWORDS
 from boardlab.games.legie.position import Position, kinds_left
 from boardlab.games.legie.rules import book
 from boardlab.games.legie.terrain import in_the_open, mountain, water
@@ -53,10 +54,12 @@ class Battle:
 
     def __init__(self, s: Position):
         self.s, self.side, self.ground = s, s.turn, s.ground
-        own = s.team(s.turn)
+        own, enemies = [], []
+        for unit in s.at.values():
+            (own if unit.side == s.turn else enemies).append(unit)
+        enemies.sort(key=by_cell)
         self.reserve = kinds_left([unit.kind for unit in own])
         self.swords = {unit.cell: unit for unit in own if SWORDS[unit.kind]}
-        enemies = sorted(s.team(ENEMY[s.turn]), key=by_cell)
         self.removable = [self.stand(enemy) for enemy in enemies if is_removable(enemy)]
         self.targets = [it for it in self.removable if it.is_target]
         self._places: dict[int, Place] = {}
