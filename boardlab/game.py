@@ -191,7 +191,7 @@ class State(_Open):
         if self._legal is None:
             _know(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
             _listed.append(self)
-            if len(_listed) > 100:  # a list is large: only the positions looked at lately keep theirs
+            if len(_listed) > 1000:  # a list is large: only the positions looked at lately keep theirs
                 _know(_listed.popleft(), "_legal", None)
         return self._legal
 
