@@ -12,8 +12,9 @@ from boardlab.record import Record
 from boardlab.words.say import language
 
 __version__ = "0.1.0"
-_LATER = {"Board": "boardlab.widgets", "Explorer": "boardlab.widgets", "game_graph": "boardlab.graphs",
-          "rule": "boardlab.rulecard"}  # name → where it lives, loaded when first used
+_LATER = {"Board": "boardlab.widgets", "Explorer": "boardlab.widgets", "Lesson": "boardlab.widgets",
+          "game_graph": "boardlab.graphs", "rule": "boardlab.rulecard"}
+"""Name → where it lives, loaded when first used."""
 
 
 def __getattr__(name: str) -> Any:

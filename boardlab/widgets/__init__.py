@@ -6,7 +6,7 @@ import importlib
 from typing import Any
 
 _LATER = {"Board": "boardlab.widgets.board", "Session": "boardlab.widgets.session",
-          "Explorer": "boardlab.widgets.explorer"}
+          "Explorer": "boardlab.widgets.explorer", "Lesson": "boardlab.widgets.lesson"}
 __all__ = list(_LATER)
 
 
