@@ -14,7 +14,7 @@ import networkx as nx
 from boardlab.actiontext import tokens
 from boardlab.errors import Ambiguous, BoardlabError, Illegal, Unreadable
 from boardlab.topology import Cell, Topology
-from boardlab.why import Explainer, Reason, yes
+from boardlab.why import Asked, Explainer, Reason, yes
 
 __all__ = ["Piece", "Change", "Action", "Outcome", "Reason", "State", "BoardlabError", "Unreadable", "Illegal", "Ambiguous"]
 
@@ -214,6 +214,10 @@ class State(_Open):
             return ()
         return _explainer(self).why_not_text(what.text) or (Reason(what.rule, "reach", what.clicks, game=self.game),)
 
+    def asked(self, what: "Action | str | Sequence[str]") -> tuple[Asked, ...]:
+        """Every need the rules ask for this (typed, clicked or given), met or not, in the order of asking."""
+        return _explainer(self).asked(what)
+
     def _meant(self, text: str) -> list[Action]:
         """The legal actions a text means: word for word, or by the clicks alone."""
         said, legal = tokens(text, type(self)), self.legal_actions()
@@ -294,7 +298,7 @@ class State(_Open):
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))  # IPython would print a tuple's way otherwise
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
         return self.picture()._repr_mimebundle_(include, exclude)
 
 

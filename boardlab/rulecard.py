@@ -12,9 +12,12 @@ from boardlab.lessons import Lesson, lessons_of
 from boardlab.lessons.reading import Step
 from boardlab.paint import Picture, picture
 from boardlab.rulebook import Rule
+from boardlab.rulecode import coloured
 from boardlab.words.say import LANGUAGES, find, phrases, say, say_name, say_rule, say_ruling
 
 STYLE = "max-width:44em;border:1px solid currentColor;border-radius:8px;padding:.8em 1.1em;line-height:1.45"
+PAPER = "background:#fffdf8;color:#2b251d;white-space:pre-wrap;word-break:normal"  # code is read in any theme so
+SHEET = "margin:.5em 0;padding:.7em .9em;border:1px solid #c9b98f;border-radius:6px"
 
 
 class RuleCard:
@@ -97,7 +100,9 @@ class RuleCard:
         """As HTML; everything that comes from words or code is escaped."""
         names = " · ".join(f"<span lang='{code}'>{escape(name)}</span>" for code, name in self.names.items())
         drawn = self.picture.svg if self.picture else ""
-        code = f"<pre><code>{escape(self.code)}</code></pre>" if self.code else f"<p>{escape(say('card.data'))}</p>"
+        lines = "\n".join(coloured(self.code, "light"))
+        code = f"<pre style='{PAPER};{SHEET}'><code style='{PAPER}'>{lines}</code></pre>" if lines else (
+            f"<p>{escape(say('card.data'))}</p>")
         lesson = f"<p>{escape(say('card.lesson'))}: <code>{escape(self.lesson)}</code></p>" if self.lesson else ""
         return (f"<article class='boardlab-rule' style='{STYLE}'><h3>{escape(self.name)} "
                 f"<small>[{escape(self.mark)}]</small></h3><p><strong>{escape(self.sentence)}</strong></p>"

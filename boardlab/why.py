@@ -39,6 +39,27 @@ class Reason(NamedTuple):
         return f"{self.sentence} [{self.rule}: {self.need}]"
 
 
+class Asked(NamedTuple):
+    """One need a rule asked for: whether it was met, where, and the numbers behind it."""
+
+    rule: str
+    need: str
+    met: bool
+    cells: tuple[str, ...] = ()
+    data: tuple[tuple[str, Any], ...] = ()
+    game: str = ""
+
+    @property
+    def reason(self) -> Reason:
+        """What refuses the attempt where this is not met."""
+        return Reason(self.rule, self.need, self.cells, self.data, self.game)
+
+    @property
+    def sentence(self) -> str:
+        """What would be said if it were not met, in the current language."""
+        return self.reason.sentence
+
+
 def yes(name: str, fact: Any, *cells: str, data: Any = None) -> Any:
     """The need that only lists: the fact itself."""
     return fact
@@ -87,6 +108,10 @@ class Asking:
         """What the attempt just yielded lacks."""
         return tuple(Reason(rule, name, cells, data, game)
                      for rule, name, fact, cells, data in self.root.latest.asked if not fact)
+
+    def attempt(self, action: "Action", game: str) -> "Attempt":
+        """The action just yielded, with all that was asked on the way to it."""
+        return Attempt(action, self.lacks(game), tuple(self.root.latest.asked))
 
 
 def quick(rule: Callable) -> Callable:
@@ -141,10 +166,15 @@ class _Plain(ast.NodeTransformer):
 
 
 class Attempt(NamedTuple):
-    """An action somebody could think of, and what it lacks (nothing: it is legal)."""
+    """An action somebody could think of, what it lacks (nothing: it is legal), and what was asked of it, met or not."""
 
     action: "Action"
     lacks: tuple[Reason, ...]
+    asked: tuple[tuple, ...] = ()  # of each need: the rule, its name, the fact, the cells, the numbers
+
+    def needs(self, game: str) -> tuple[Asked, ...]:
+        """What was asked, in the order of asking."""
+        return tuple(Asked(*each, game) for each in self.asked)
 
 
 class Explainer:
@@ -156,35 +186,62 @@ class Explainer:
     def __init__(self, state: "State"):
         self.state = state
         need = Asking()
-        self.attempts = attempts = [Attempt(action, need.lacks(state.game)) for action in state.offers(need)]
+        self.attempts = attempts = [need.attempt(action, state.game) for action in state.offers(need)]
         now = [attempt for attempt in attempts if not any(reason.need == "phase" for reason in attempt.lacks)]
         self.clicked = [_index(some, lambda action: action.clicks) for some in (now, attempts)]
         self.typed = [_index(some, lambda action: tokens(action.text, type(state))) for some in (now, attempts)]
 
     def why_not(self, path: tuple[str, ...], indexes: list[dict] | None = None) -> tuple[Reason, ...]:
         """Why this way of clicking (or typing) is not a legal action; empty exactly when it is."""
-        now, always = self.clicked if indexes is None else indexes
+        fitting, besides = self._nearest(path, indexes or self.clicked)
+        return (fitting[0].lacks if fitting else ()) + besides
+
+    def asked(self, what: "Action | str | Sequence[str]") -> tuple[Asked, ...]:
+        """Every need asked for this, met or not; of what is unfinished only what is the same however it goes on.
+
+        A first click alone only chooses who acts: nothing is asked yet.
+        """
+        text = what if isinstance(what, str) else getattr(what, "text", "")
+        path, indexes = self._said(text) if text else (tuple(what), self.clicked)
+        fitting, besides = self._nearest(path, indexes)
+        open_yet = any(reason.need == "unfinished" for reason in besides)
+        if open_yet and len(path) < 2:
+            return ()
+        alike = [each.asked for each in fitting if each.action.rule == fitting[0].action.rule]
+        sure = tuple(need for each, need in zip(fitting[0].asked, fitting[0].needs(self.state.game))
+                     if not need.met or all(each in other for other in alike)) if fitting else ()
+        return sure if open_yet else sure + tuple(Asked(each.rule, each.need, False, *each[2:]) for each in besides)
+
+    def _nearest(self, path: tuple[str, ...], indexes: list[dict]) -> tuple[list[Attempt], tuple[Reason, ...]]:
+        """The attempts that begin so, first the one that lacks least; and what is wrong besides."""
+        now, always = indexes
         if self.state.outcome:
-            return (self._reason(self.state.outcome.rule, "over"),)
+            return [], (self._reason(self.state.outcome.rule, "over"),)
         index = now if path[:1] in now else always
         length = next(n for n in range(len(path), -1, -1) if path[:n] in index or n == 0)
         found = index.get(path[:length], [])
         whole = [attempt for way, attempt in found if way == path]
         if whole:
-            return fewest(whole).lacks
+            return [fewest(whole)], ()
         if length == 0:
             known = path and path[0] in self.state.kinds and indexes is self.typed
-            return (self._reason(path[0] if known else self.state.phase_rule, "start" if path else "unfinished", path[:1]),)
+            rule = path[0] if known else self.state.phase_rule
+            return [], (self._reason(rule, "start" if path else "unfinished", path[:1]),)
         best = fewest(attempt for _, attempt in found)
-        if length == len(path):
-            further = dict.fromkeys(way[length] for way, attempt in found if not attempt.lacks)
-            return best.lacks or (self._reason(best.action.rule, "unfinished", tuple(further)),)
-        return best.lacks + (self._reason(best.action.rule, "reach", path[length:]),)
+        fitting = [best, *(attempt for _, attempt in found if attempt is not best)]
+        if length < len(path):
+            return fitting, (self._reason(best.action.rule, "reach", path[length:]),)
+        further = dict.fromkeys(way[length] for way, attempt in found if not attempt.lacks)
+        return fitting, () if best.lacks else (self._reason(best.action.rule, "unfinished", tuple(further)),)
 
     def why_not_text(self, text: str) -> tuple[Reason, ...]:
         """The same for typed text; what begins with a cell is taken as clicks."""
+        return self.why_not(*self._said(text))
+
+    def _said(self, text: str) -> tuple[tuple[str, ...], list[dict]]:
+        """What a text says, and where to look it up."""
         said = tokens(text, type(self.state))
-        return self.why_not(said, self.clicked if said[0] in self.state.board.order else self.typed)
+        return said, self.clicked if said[0] in self.state.board.order else self.typed
 
     def _reason(self, rule: str, need: str, cells: tuple[str, ...] = ()) -> Reason:
         return Reason(rule, need, cells, game=self.state.game)

@@ -15,7 +15,7 @@ STOREYS = [
     {"errors", "topology"},
     {"actiontext", "why"},
     {"game"},
-    {"rulebook", "notation", "graphs", "steps"},
+    {"rulebook", "rulecode", "notation", "graphs", "steps"},
     {"games"},
     {"record"},
     {"players", "lab"},

@@ -149,12 +149,17 @@ def why_not(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) ->
     """What a wrong cell lacks: the reasons of the attempt that comes nearest."""
     if goal.linked:
         return (Phrase("lesson.not-linked", state.game, (("graph", goal.linked.split()[0]), ("cell", cell))),)
+    if found := nearest(goal, state, cell, attempts):
+        return found.lacks
+    return (Phrase("lesson.out-of-reach", state.game, (("cell", cell), ("rule", goal.by or state.phase_rule))),)
+
+
+def nearest(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) -> Attempt | None:
+    """The attempt that comes nearest to what a goal asks about a cell; None if nobody could think of one."""
     fitting = [attempt for attempt in attempts
                if _counts(goal, attempt.action) and cell in _named(goal, state, attempt.action)]
     now = [attempt for attempt in fitting if not any(reason.need == "phase" for reason in attempt.lacks)]
-    if fitting:
-        return fewest(now or fitting).lacks
-    return (Phrase("lesson.out-of-reach", state.game, (("cell", cell), ("rule", goal.by or state.phase_rule))),)
+    return fewest(now or fitting) if fitting else None
 
 
 # trying

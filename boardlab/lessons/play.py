@@ -51,6 +51,7 @@ class LessonPlay:
         self.hinted: tuple[Mark, ...] = ()
         self.hints = 0
         self.locked = self.shown = self.done = False
+        self.aim: Action | str | tuple[str, ...] | None = None  # what is tried or asked about (see lessons.needs)
         self._leave = self.record.on_change(self._moved)
         self._look()
         self._tell()
@@ -108,7 +109,7 @@ class LessonPlay:
     def marks(self) -> tuple[Mark, ...]:
         """What is pointed out: by the step at its beginning, then by what was done and answered."""
         if self.verdicts:
-            return tuple(map(judged, self.verdicts))
+            return (*([ring(self.aim)] if self.aim else ()), *map(judged, self.verdicts))
         known, action = places(self.state), self.record.here.action
         reasons = (said for kind, said in self.said if kind == "reason" and isinstance(said, Reason))
         refused = {cell: reason.sentence for reason in reasons for cell in reason.cells if cell in known}
@@ -160,6 +161,14 @@ class LessonPlay:
         self._tell()
         return self.score
 
+    def ask(self, name: str) -> Verdict | None:
+        """After a prediction: ask about any cell or card; what is to be said about it."""
+        if not self.locked or name not in places(self.step.state):
+            return None
+        self.aim = name
+        self._tell()
+        return next(each for each in verdicts(self.step.goal, self.step.state, (name,)) if each.cell == name)
+
     def attempt(self, what: Action | str | Sequence[str]) -> bool:
         """Play something: typed, clicked or given. A refused attempt says why and changes nothing."""
         if self.step.kind not in TOUCHED:
@@ -178,8 +187,10 @@ class LessonPlay:
         """Something was refused: explain it; it may be just what this step is about."""
         played = self.step.state.game
         if self.step.kind == "refused" and not self.record.line and self._is_the_one(what):
-            reasons, self.done = self.state.why_not(self.step.goal.cannot), True
+            what, self.done = self.step.goal.cannot, True
+            reasons = self.state.why_not(what)
             self._score()
+        self.aim = what or None
         rules = dict.fromkeys(reason.rule for reason in reasons if reason.rule in game(played).book)
         self._say(*(("reason", reason) for reason in reasons), *(("reason", Ruled(played, rule)) for rule in rules))
 
@@ -188,7 +199,11 @@ class LessonPlay:
         if self.step.kind in TOUCHED and self.record.line:
             self.record.undo()
         elif not self.locked:
-            self._say()
+            self.forget()
+
+    def forget(self) -> None:
+        """What was said is no longer spoken of."""
+        self._say()
 
     def hint(self) -> None:
         """First the rule; then how many cells there are, or who begins."""
@@ -246,7 +261,7 @@ class LessonPlay:
 
     def _moved(self) -> None:
         """The record looks at another position, whoever played."""
-        self.said, self.hinted = (), ()
+        self.said, self.hinted, self.aim = (), (), None
         follow = {"try": self._judge, "refused": self._allowed}.get(self.step.kind, self._look)
         follow()
         self._tell()

@@ -8,7 +8,7 @@ from boardlab.game import Action, Reason, State
 from boardlab.games import game
 from boardlab.lessons.goals import Phrase, Verdict
 from boardlab.scene import Mark, arrow, cross, diamond, dot
-from boardlab.words.say import say, say_rule
+from boardlab.words.say import say, say_name, say_rule
 
 BUTTONS = ("previous", "next", "reset", "hint", "show-me", "lock", "take-back")
 
@@ -75,6 +75,13 @@ def judged(verdict: Verdict) -> Mark:
     if verdict.kind == "false":
         return cross(verdict.cell, verdict.sentence)
     return dot(verdict.cell, say("lesson.hit")) if verdict.kind == "hit" else diamond(verdict.cell, say("lesson.miss"))
+
+
+def spoken(game: str, verdict: Verdict) -> tuple[str, str]:
+    """A judged cell in words, with their kind: right, missed, or too many. A plain reason may name other cells only."""
+    named = "" if isinstance(verdict.reasons[0], Phrase) else f"{say_name(game, verdict.cell)}: "
+    missed = f"{say('lesson.miss')}. " if verdict.kind == "miss" else ""
+    return {"hit": "good", "miss": "wrong", "false": "reason"}[verdict.kind], missed + named + verdict.sentence
 
 
 def tallied(verdicts: tuple[Verdict, ...]) -> tuple[Said, ...]:

@@ -27,7 +27,7 @@ def overlay(graph: nx.Graph, shades: str | Mapping[str, float] | None = None, ed
     >>> from boardlab import leaders
     >>> s = leaders.position(south="leader:d1 archer:d3", north="leader:d6")
     >>> [mark.text for mark in overlay(s.graph("visibility"))]
-    ['edge d1 d3', 'edge d3 d6']
+    ['edge d1 d3: Who sees whom', 'edge d3 d6: Who sees whom']
     >>> [mark.text for mark in overlay(s.graph("visibility"), shades={"d3": 1.0}, edges=False)]
     ['shade d3 1: 1']
     """
@@ -107,7 +107,7 @@ def _lines(graph: nx.Graph, kind: Kind, weight: str) -> Iterator[Mark]:
         if a == b:
             yield ring(a, words)
         elif not graph.is_directed():
-            yield edge(a, b, value)
+            yield edge(a, b, value, words)
         else:
             if value is not None and not (graph.has_edge(b, a) and a > b):
                 yield edge(a, b, value, _both(value, graph.edges[b, a].get(weight)) if graph.has_edge(b, a) else "")

@@ -10,7 +10,7 @@ from boardlab.game import State
 from boardlab.scene.ground import terrain_of
 from boardlab.scene.look import Look, Theme
 from boardlab.scene.marks import SIGNS, WORDS, Mark
-from boardlab.scene.overlay import HATCH, reason_numbers, sign
+from boardlab.scene.overlay import HATCH, reason_numbers, sign, word
 from boardlab.scene.shapes import Circle, Group, Layer, Path, Polygon, Shape, Text, box, width_of, wrapped
 from boardlab.scene.strokes import placed
 from boardlab.scene.telling import hidden_cells, name_of, tidy
@@ -28,7 +28,7 @@ class Item(NamedTuple):
 
 def items(state: State, look: Look, theme: Theme, marks: tuple[Mark, ...]) -> Iterator[Item]:
     """Everything on screen that needs a word."""
-    own = {(mark.kind, "" if mark.kind in ("cross", "edge", "shade") else mark.label): None for mark in marks}
+    own = {(mark.kind, word(mark)): None for mark in marks}
     angles = iter(HATCH * len(marks))
     for kind, label in sorted(own, key=lambda pair: list(WORDS).index(pair[0])):
         angle = next(angles) if kind == "zone" else 0

@@ -58,9 +58,16 @@ def _text(mark: Mark) -> str:
     return f"{mark.cells[0]}{SIGNS[mark.kind]}{mark.cells[1]}" + (f" {_said(mark)}" if _said(mark) else "")
 
 
+def word(mark: Mark) -> str:
+    """What a mark is called in the legend; reasons have lines of their own, and numbers stand where the mark is."""
+    numbers = mark.kind == "shade" or mark.kind == "edge" and not any(map(str.isalpha, mark.label))
+    return "" if mark.kind == "cross" or numbers else mark.label
+
+
 def _said(mark: Mark) -> str:
-    """The number or word a mark carries in the picture."""
-    return mark.label or ("" if mark.value is None else f"{mark.value:.2f}".rstrip("0").rstrip("."))
+    """The numbers an edge or a shaded cell carries in the picture; of another mark its label."""
+    number = "" if mark.value is None else f"{mark.value:.2f}".rstrip("0").rstrip(".")
+    return number if mark.kind == "edge" and word(mark) else mark.label or number
 
 
 def _ring(plan: Plan, theme: Theme, mark: Mark) -> Group:

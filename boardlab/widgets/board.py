@@ -29,25 +29,27 @@ NARROWEST, WIDTH, LINE = 240, 760, 24
 class Board(VBox):
     """A board to touch: click a piece, then a target; a refused click says why.
 
-    `what` is a position, a record (several boards on one record stay equal) or a position's text. `theme` is light,
-    dark, high-contrast or print; by default the board follows the notebook. `width` is the most it takes, in pixels.
+    `what` is a position, a record (several boards on one record stay equal), a position's text, or a session that gives
+    clicks another meaning. `theme` is light, dark, high-contrast or print; by default the board follows the notebook.
+    `width` is the most it takes, in pixels.
     """
 
     _leaving: list[Callable[[], None]] = []
 
-    def __init__(self, what: State | Record | str, *, flip: bool = False, theme: str | None = None, width: int = WIDTH,
-                 animate: bool = True, marks: tuple[Mark | str, ...] = ()):
-        self.session = Session(what)
+    def __init__(self, what: State | Record | str | Session, *, flip: bool = False, theme: str | None = None,
+                 width: int = WIDTH, animate: bool = True, marks: tuple[Mark | str, ...] = ()):
+        self.session = what if isinstance(what, Session) else Session(what)
         self.animate, self.theme, self.flipped, self.marks = animate, theme, flip, tuple(marks)
-        self._most = max(NARROWEST, int(width))
-        self._seen: dict[str, Any] = {"width": self._most, "ratio": 2.0, "dark": False, "calm": True}  # nobody looks
+        self.most = max(NARROWEST, int(width))
+        self._seen: dict[str, Any] = {"width": self.most, "ratio": 2.0, "dark": False, "calm": True}  # nobody looks
         self._callbacks: list[Callable] = []
+        self._beside: list[Callable[[], None]] = []     # who draws after the board
         self._drawn: Scene | None = None
         self._steps: list[tuple[State, Action]] = []    # played since the last drawing
         self._late = False                              # something changed while drawing was put off
         self._tallest: tuple[float, float] = (0, 0)     # width and height: no jump when a line comes or goes
         self._quiet = 0
-        self.easel, self.companion = Easel(self._most), Companion()
+        self.easel, self.companion = Easel(self.most), Companion()
         super().__init__([self.easel.canvas, self.companion])
         self.add_class("boardlab-board")
         self.layout.width, self.layout.overflow = "100%", "visible"
@@ -133,6 +135,10 @@ class Board(VBox):
         self._callbacks.append(callback)
         return lambda: self._callbacks.remove(callback) if callback in self._callbacks else None
 
+    def on_drawn(self, callback: Callable[[], None]) -> None:
+        """Call this whenever the board has been drawn: what stands beside it is drawn then."""
+        self._beside.append(callback)
+
     def close(self) -> None:
         """Stop listening and leave the page."""
         while self._leaving:
@@ -142,15 +148,17 @@ class Board(VBox):
     # the browser's face
 
     def hear(self, content: dict[str, Any]) -> None:
-        """What the reader did in the browser. Nothing raised here would be seen, so it is shown under the board."""
-        act = _ACTS.get(content.get("do", ""))
-        if act is None:
-            return
+        """What the reader did in the browser."""
+        if act := _ACTS.get(content.get("do", "")):
+            self.attend(lambda: act(self, content))
+
+    def attend(self, act: Callable[[], Any]) -> None:
+        """Do what a reader asks for, and draw once. Nothing raised would be seen, so it is shown under the board."""
         printed = io.StringIO()
         with self._once():
             try:
                 with redirect_stdout(printed):
-                    act(self, content)
+                    act()
             except Exception as error:
                 self.session.note("error", told(error))
             if printed.getvalue().strip():
@@ -167,7 +175,7 @@ class Board(VBox):
                  "dark": bool(seen.get("dark")), "calm": bool(seen.get("calm"))}
         if known["width"] <= 0:
             return
-        known["width"] = round(min(self._most, max(NARROWEST, known["width"])))
+        known["width"] = round(min(self.most, max(NARROWEST, known["width"])))
         if known != self._seen:
             self._seen = known
             self.easel.ratio = known["ratio"]
@@ -210,7 +218,9 @@ class Board(VBox):
         now, steps, self._steps = self._picture(), self._steps, []
         self.easel.show(now, list(self._motions(steps)) if self.animate and not self._seen["calm"] else [])
         self._drawn = now
-        self.companion.show(spots(now), face(self.session, now, self._most))
+        self.companion.show(spots(now), face(self.session, now, self.most) | self.session.otherwise)
+        for callback in self._beside:
+            callback()
 
     def _motions(self, steps: list[tuple[State, Action]]) -> Iterator[Motion]:
         """Each action in motion, from its position to the next."""
@@ -226,9 +236,13 @@ class Board(VBox):
         """A position without marks, on its way to the next."""
         return self._framed(scene(state, self.marks, **self._style()))
 
+    @property
+    def worn(self) -> str:
+        """The theme it is drawn in: the one asked for, or else the notebook's."""
+        return self.theme or ("dark" if self._seen["dark"] else "light")
+
     def _style(self) -> dict[str, Any]:
-        dark = "dark" if self._seen["dark"] else "light"
-        return {"theme": self.theme or dark, "flip": self.flipped, "width": self._seen["width"]}
+        return {"theme": self.worn, "flip": self.flipped, "width": self._seen["width"]}
 
     def _framed(self, made: Scene) -> Scene:
         """As tall as the tallest so far, in whole lines: a canvas that changes its size is blank for a moment."""
@@ -245,11 +259,12 @@ class Board(VBox):
         return Picture(scene(self.state, (*self.marks, *self.session.marks), theme=self.theme or "light",
                              flip=self.flipped, buttons=False, message=self.message.replace("\n", " ")))
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> dict[str, Any]:
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> tuple[dict, dict]:
         picture = self.picture
         self.companion.picture = picture.svg
         bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
-        return {**bundle, **picture._repr_mimebundle_(include, exclude)}
+        faces, about = picture._repr_mimebundle_(include, exclude)
+        return {**bundle, **faces}, about
 
     def __repr__(self) -> str:
         return self.picture.text

@@ -169,22 +169,12 @@ function render({ model, el }) {
   el.append(keys, ask, note, tools, layers, log, live);
 
   let opened = false;                               // all overlays are listed, not only those that are shown
-  const told = {};                                  // what each part shows, so that only what changed is made anew
-  function renew(part, data, fill) {
-    const key = JSON.stringify(data);
-    if (told[part.className] === key) return;
-    told[part.className] = key;
-    const had = part.contains(document.activeElement) ? [...part.querySelectorAll("button")].indexOf(document.activeElement) : -1;
-    part.replaceChildren(...fill());
-    if (had < 0) return;
-    const there = part.querySelectorAll("button");
-    (there[Math.min(had, there.length - 1)] ?? glass).focus({ preventScroll: true });
-  }
+  const renew = renewing(glass);
 
   function show() {
     const f = face();
     if (!f.words) return;
-    for (const [name, colour] of Object.entries(f.colours)) box.style.setProperty(`--bl-${name}`, colour);
+    wear(box, f.colours);
     box.style.setProperty("--bl-most", `${f.most}px`);
     glass.setAttribute("aria-label", f.title);
     for (const button of tools.querySelectorAll(".bl-tool")) {

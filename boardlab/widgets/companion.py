@@ -11,11 +11,16 @@ import traitlets
 HERE = Path(__file__).parent
 
 
+def page(*names: str) -> str:
+    """Files of this folder as one: what pages are built from, then the page itself."""
+    return "\n".join((HERE / name).read_text(encoding="utf-8") for name in names)
+
+
 class Companion(anywidget.AnyWidget):
     """Told by two traits what to show; what the reader does comes back as messages `{"do": …}`."""
 
-    _esm = "\n".join((HERE / name).read_text(encoding="utf-8") for name in ("parts.js", "companion.js"))
-    _css = (HERE / "companion.css").read_text(encoding="utf-8")
+    _esm = page("parts.js", "icons.js", "companion.js")
+    _css = page("companion.css")
 
     spots = traitlets.Dict().tag(sync=True)
     face = traitlets.Dict().tag(sync=True)

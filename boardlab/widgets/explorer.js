@@ -2,18 +2,6 @@
 
 const PACE = 650;                                   // milliseconds an algorithm's step is shown while it runs
 
-function make(tag, props = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (value !== false && value != null) node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children);
-  return node;
-}
-
-const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || (event.shiftKey && event.key === "Enter"));
-
 function render({ model, el }) {
   const send = (what, more = {}) => model.send({ do: what, ...more });
   const face = () => model.get("face");
@@ -34,19 +22,7 @@ function render({ model, el }) {
   };
   const lines = (sentences, props = {}) => sentences.length ? [make("ul", { class: "bl-lines", ...props }, ...sentences.map((each) => make("li", {}, each)))] : [];
 
-  const told = new Map();                           // what each part shows, so that only what changed is made anew
-  function renew(section, data, fill) {
-    const key = JSON.stringify(data);
-    if (told.get(section) === key) return;
-    told.set(section, key);
-    const able = "button, select, input, textarea, a";
-    const had = section.contains(document.activeElement) ? [...section.querySelectorAll(able)].indexOf(document.activeElement) : -1;
-    section.replaceChildren(...fill().filter(Boolean));
-    if (had < 0) return;
-    const there = section.querySelectorAll(able);
-    there[Math.min(had, there.length - 1)]?.focus({ preventScroll: true });
-  }
-
+  const renew = renewing(null);
   // an algorithm that runs: the next step is asked for when the last has been shown
 
   let running = false, timer = 0;
@@ -66,7 +42,7 @@ function render({ model, el }) {
   function show() {
     const f = face(), w = f.words;
     if (!w) return;
-    for (const [name, colour] of Object.entries(f.colours)) el.style.setProperty(`--bl-${name}`, colour);
+    wear(el, f.colours);
     el.setAttribute("aria-label", w.title);
     mode.setAttribute("aria-label", w.mode);
     renew(mode, [f.modes, f.mode, w.mode], () => [make("span", { class: "bl-label" }, w.mode), ...f.modes.map(([name, label]) =>

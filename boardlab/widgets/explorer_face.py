@@ -9,7 +9,6 @@ from boardlab.graphs import meaning_of, name_of
 from boardlab.graphs.files import FORMS
 from boardlab.steps import ALGORITHMS
 from boardlab.widgets.explorer_session import LAST, MEASURES, MODES, Inquiry
-from boardlab.widgets.session import word_for
 from boardlab.words.say import language, say
 
 WORDS = ("title", "mode", "graphs", "shade", "cells", "ways", "change", "play-it", "steps", "back", "forward", "run",
@@ -43,16 +42,6 @@ def panel(asking: Inquiry) -> dict[str, Any]:
         "count": say("explorer.frame", number=asking.at + 1, count=len(asking.film)),
         "layouts": _words(LAYOUTS), "forms": [[form, NAMES[form]] for form in FORMS],
     }
-
-
-def live(asking: Inquiry) -> dict[str, Any]:
-    """What the board's companion is told otherwise: graphs are chosen in the panel, every node can be asked about."""
-    if asking.mode == "play":
-        return {"overlays": []}
-    nodes = list(map(str, asking.graph))
-    cards = [node for node in nodes if node in asking._cards()]
-    return {"overlays": [], "live": [*asking.state.board.cells, *cards],
-            "keys": [[card, word_for(asking.state.game, card)] for card in cards]}
 
 
 def download(asking: Inquiry, form: str) -> dict[str, str]:

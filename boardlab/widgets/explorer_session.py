@@ -19,7 +19,7 @@ from boardlab.scene import Mark
 from boardlab.scene.graph_marks import legend_line
 from boardlab.steps import ALGORITHMS, Frame, frames
 from boardlab.widgets.explorer_marks import asked_marks, graph_marks
-from boardlab.widgets.session import Note, Session, told
+from boardlab.widgets.session import Note, Session, clickable, told
 from boardlab.words.say import say
 
 MODES = ("inspect", "play")
@@ -64,13 +64,13 @@ class Inquiry(Session):
     def graph_of(self, kind: str) -> nx.Graph:
         """The position as a graph; one that begins at a piece begins at the piece asked about."""
         options = self._options(kind)
-        return self._known(("graph", kind, *options.values()), lambda: self.state.graph(kind, **options))
+        return self.known(("graph", kind, *options.values()), lambda: self.state.graph(kind, **options))
 
     def _options(self, kind: str) -> dict[str, str]:
         takes = inspect.signature(functions_of(self.state.game)[kind]).parameters
         return {"cell": self.asked[0]} if "cell" in takes and self.asked and self.asked[0] in self.state.at else {}
 
-    def _known(self, key: tuple, answer: Callable[[], Any]) -> Any:
+    def known(self, key: tuple, answer: Callable[[], Any]) -> Any:
         """An answer, found once for this position."""
         if key not in self._answers:
             while len(self._answers) >= KEPT:
@@ -86,21 +86,21 @@ class Inquiry(Session):
     @property
     def whole(self) -> GraphReport:
         """All about the graph."""
-        return self._known(("whole", self.kind, *self._options(self.kind).values()), lambda: describe_graph(self.graph))
+        return self.known(("whole", self.kind, *self._options(self.kind).values()), lambda: describe_graph(self.graph))
 
     @property
     def node(self) -> NodeReport | None:
         """All about the node asked about last."""
         if not self.asked or self.missing:
             return None
-        return self._known(("node", self.kind, *self.asked), lambda: describe_node(self.graph, self.asked[-1]))
+        return self.known(("node", self.kind, *self.asked), lambda: describe_node(self.graph, self.asked[-1]))
 
     @property
     def pair(self) -> PairReport | None:
         """All about the two nodes asked about."""
         if len(self.asked) < 2 or self.missing:
             return None
-        return self._known(("pair", self.kind, *self.asked), lambda: describe_pair(self.graph, *self.asked))
+        return self.known(("pair", self.kind, *self.asked), lambda: describe_pair(self.graph, *self.asked))
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -113,7 +113,7 @@ class Inquiry(Session):
     def compared(self) -> tuple[State, State] | None:
         """Two positions to compare: with the action looked at, otherwise with the one that led here."""
         if self.chosen not in ("", LAST):
-            return self._known(("after", self.chosen), lambda: (self.state, self.state.play(self.chosen)))
+            return self.known(("after", self.chosen), lambda: (self.state, self.state.play(self.chosen)))
         before = self.record.here.parent
         return (before.state, self.state) if before else None
 
@@ -125,7 +125,7 @@ class Inquiry(Session):
 
     def change(self, kind: str) -> Difference:
         """What that changes in one graph."""
-        return self._known(("change", kind, self.chosen), lambda: difference(*self.compared, kind))
+        return self.known(("change", kind, self.chosen), lambda: difference(*self.compared, kind))
 
     @property
     def shades(self) -> dict[str, float] | None:
@@ -133,7 +133,7 @@ class Inquiry(Session):
         if not self.shading:
             return None
         key = "shades", self.shading, self.kind, *self._options(self.kind).values()
-        return self._known(key, lambda: MEASURES[self.shading](self.graph))
+        return self.known(key, lambda: MEASURES[self.shading](self.graph))
 
     @property
     def frame(self) -> Frame | None:
@@ -165,6 +165,14 @@ class Inquiry(Session):
         same = [name_of(each.game, each.kind) for each in self.changes if not (each.removed or each.added)]
         said = tuple(each.sentence for each in self.changes if each.removed or each.added)
         return (*said, say("explorer.same", kinds=", ".join(same))) if same else said
+
+    @property
+    def otherwise(self) -> dict[str, Any]:
+        """Graphs are chosen in the panel; while clicks inspect, every node can be asked about."""
+        if self.mode == "play":
+            return {"overlays": []}
+        cards = [node for node in map(str, self.graph) if node in self._cards()]
+        return {"overlays": []} | clickable(self.state, (*self.state.board.cells, *cards))
 
     # what a person does
 

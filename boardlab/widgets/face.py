@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardlab.scene import Scene, continuations
+from boardlab.scene import Scene, Theme, continuations
 from boardlab.scene.telling import name_of, status
 from boardlab.widgets import overlays
 from boardlab.widgets.session import Session, word_for
@@ -44,10 +44,15 @@ def face(session: Session, scene: Scene, most: int) -> dict[str, Any]:
                      for name, (label, meaning) in overlays.offered(state).items()],
         "language": language(), "languages": list(LANGUAGES),
         "words": {word: say(f"ui.{word}") for word in WORDS},
-        "most": most, "colours": {name: scene.theme[name] for name in COLOURS} | {
-            "accent": scene.theme.marks["ring"], "warn": scene.theme.marks["cross"], "good": scene.theme.marks["dot"]},
+        "most": most, "colours": colours(scene.theme),
         "said": announced(session),
     }
+
+
+def colours(theme: Theme) -> dict[str, str]:
+    """The colours of a theme that a page wears."""
+    return {name: theme[name] for name in COLOURS} | {
+        "accent": theme.marks["ring"], "warn": theme.marks["cross"], "good": theme.marks["dot"]}
 
 
 def offered(session: Session) -> tuple[str, ...]:

@@ -1,17 +1,25 @@
 // The panel of a lesson: shows what it is told and sends back what the reader presses. It knows neither games nor rules.
 
-function make(tag, props = {}, ...children) {
-  const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(props)) {
-    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
-    else if (value !== false && value != null) node.setAttribute(name, value === true ? "" : value);
-  }
-  node.append(...children);
-  return node;
-}
-
-const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || (event.shiftKey && event.key === "Enter"));
 const ARROWS = { ArrowLeft: "previous", ArrowRight: "next" };
+const SIGNS = { met: "✓", unmet: "✗", "": "○" };    // never colour alone; beside them are words for those who listen
+
+const sign = (mark) => make("span", { class: `bl-sign bl-is-${mark || "open"}`, "aria-hidden": "true" }, SIGNS[mark]);
+
+// Needs with their signs: whose they are if another rule's, their names, where, and the sentence.
+const list = (words, rows, props = {}) => make("ul", props, ...rows.map(([of, names, mark, cells, sentence]) =>
+  make("li", { class: `bl-need bl-${mark || "open"}`, "data-needs": names.join(" ") }, sign(mark),
+    make("div", {}, of && `${of}: `, ...names.flatMap((name, i) => [i ? ", " : "", make("code", {}, name)]), " ",
+      make("span", { class: "bl-where" }, cells), make("span", { class: "bl-hidden" }, ` ${words[mark]}. `), make("span", { class: "bl-why" }, sentence)))));
+
+// A line of code; in its gutter a sign for each need it names.
+function codeLine([html, signs]) {
+  const depth = html.search(/[^ ]|$/), text = make("span", { class: "bl-text", style: `--depth: ${depth}` });
+  text.innerHTML = html.slice(depth);               // made by the kit itself, everything in it escaped
+  text.prepend(make("span", { class: "bl-indent" }, " ".repeat(depth)));
+  text.append("\n");
+  return make("div", { class: "bl-line", "data-needs": signs.map(([name]) => name).join(" ") || null },
+    make("span", { class: "bl-gutter" }, ...signs.map(([, mark]) => sign(mark))), text);
+}
 
 function render({ model, el }) {
   const face = () => model.get("face");
@@ -21,8 +29,12 @@ function render({ model, el }) {
   const sentence = make("p", { class: "bl-sentence", "aria-live": "polite" });
   const notes = make("div", { class: "bl-notes", role: "status", "aria-live": "polite" });
   const buttons = make("div", { class: "bl-row", role: "toolbar" });
-  const summary = make("summary"), rule = make("div", { class: "bl-rule" });
-  const details = make("details", { class: "bl-code" }, summary, rule);
+  const summary = make("summary"), meaning = make("p"), code = make("pre", { tabindex: "0" });
+  const asked = make("div", { class: "bl-asked", "aria-live": "polite" });
+  const rule = make("div", { class: "bl-rule" }, meaning, asked, code);
+  const details = make("details", { class: "bl-code", ontoggle: () => {
+    if (details.open !== face().opened) model.send({ do: "open", whether: details.open });
+  } }, summary, rule);
   el.classList.add("bl-lesson");
   el.tabIndex = 0;
   el.setAttribute("role", "group");
@@ -35,23 +47,19 @@ function render({ model, el }) {
     press(ARROWS[event.key]);
   };
   el.addEventListener("keydown", keys);
+  const light = (names) => {                        // a need and the line that names it light up together
+    for (const each of rule.querySelectorAll("[data-needs]"))
+      each.classList.toggle("bl-lit", each.dataset.needs.split(" ").some((name) => names.includes(name)));
+  };
+  rule.addEventListener("pointerover", (event) => light(event.target.closest("[data-needs]")?.dataset.needs.split(" ") ?? []));
+  rule.addEventListener("pointerleave", () => light([]));
 
-  const told = new Map();                           // what each part shows, so that only what changed is made anew
-  function renew(part, data, fill) {
-    const key = JSON.stringify(data);
-    if (told.get(part) === key) return;
-    told.set(part, key);
-    const focus = part.contains(document.activeElement) ? document.activeElement.dataset : null;
-    part.replaceChildren(...fill());
-    if (!focus) return;
-    const again = [...part.querySelectorAll("button")].find((each) => focus.do ? each.dataset.do === focus.do : each.dataset.number === focus.number);
-    (again ?? el).focus({ preventScroll: true });
-  }
+  const renew = renewing(el);
 
   function show() {
     const f = face();
     if (!f.words) return;
-    for (const [name, colour] of Object.entries(f.colours)) el.style.setProperty(`--bl-${name}`, colour);
+    wear(el, f.colours);
     el.setAttribute("aria-label", `${f.title}, ${f.progress}`);
     el.dataset.kind = f.kind[0];
     el.dataset.step = f.number;
@@ -69,10 +77,16 @@ function render({ model, el }) {
       type: "button", class: "bl-button", "data-do": name, "aria-disabled": String(!able), onclick: () => press(name) }, label)));
     renew(notes, f.notes, () => f.notes.map(([kind, text]) => make("div", { class: `bl-said bl-${kind}` }, text)));
     summary.textContent = `${f.words.code}: ${f.rule.name}`;
-    renew(rule, [f.rule, f.words], () => [make("p", {}, f.rule.sentence),
-      ...(f.rule.needs.length ? [make("h5", {}, f.words.needs), make("dl", {}, ...f.rule.needs.flatMap(([name, words]) =>
-        [make("dt", {}, make("code", {}, name)), make("dd", {}, words)]))] : []),
-      make("pre", { tabindex: "0" }, f.rule.code)]);
+    details.open = f.opened;
+    const { needs, others, lines, tried, advice } = f.rule;
+    meaning.textContent = f.rule.sentence;
+    renew(asked, [needs, others, tried, advice, f.words], () => [
+      needs.length || others.length ? make("h5", {}, needs.length ? f.words.needs : f.words.others, " ", tried ? make("span", { class: "bl-tried" }, tried) : "") : "",
+      advice ? make("p", { class: "bl-advice" }, advice) : "",
+      needs.length ? list(f.words, needs) : "",
+      needs.length && others.length ? make("h6", {}, f.words.others) : "",
+      others.length ? list(f.words, others, { class: "bl-others" }) : ""]);
+    renew(code, [f.rule.code, lines], () => lines.length ? lines.map(codeLine) : [make("div", { class: "bl-advice" }, f.rule.code)]);
   }
 
   model.on("change:face", show);

@@ -8,10 +8,11 @@ from typing import Any
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, State
 from boardlab.lessons.play import TOUCHED, LessonPlay
+from boardlab.lessons.view import spoken
 from boardlab.scene import Mark
 from boardlab.scene.picture import places
 from boardlab.widgets import overlays
-from boardlab.widgets.session import Session
+from boardlab.widgets.session import Note, Session, clickable
 from boardlab.words.say import say
 
 
@@ -53,11 +54,10 @@ class LessonSession(Session):
         return (*(mark for mark in own if (mark.kind, mark.cells) not in marked), *lesson)
 
     @property
-    def live(self) -> tuple[str, ...] | None:
-        """What can be clicked where that is not what can be played; None where it is."""
-        if self.touched:
-            return None
-        return tuple(sorted(places(self.state))) if self.predicts else ()
+    def otherwise(self) -> dict[str, Any]:
+        """What can be clicked where that is not what can be played."""
+        asked = sorted(places(self.state)) if self.taken.step.kind == "predict" else ()
+        return {} if self.touched else clickable(self.state, asked)
 
     # what a person does
 
@@ -65,6 +65,9 @@ class LessonSession(Session):
         """One click: it chooses a prediction, goes on with an action, or is refused and explained."""
         if self.predicts:
             self.taken.choose(name)
+        elif about := self.taken.ask(name):
+            self.notes = (Note("info", spoken(self.state.game, about)[1]),)
+            self._tell()
         elif not self.touched:
             self._nothing()
         else:
@@ -109,11 +112,12 @@ class LessonSession(Session):
         refused, here = self.reasons, self.record.here
         done = act()
         if refused and not self.reasons and here is self.record.here and not self.taken.done:
-            self.taken._say()
+            self.taken.forget()
         return done
 
     def _set(self, **what: Any) -> None:
-        """The lesson itself tells the reasons, beside the board."""
+        """The lesson itself tells the reasons, beside the board; it knows what is being clicked."""
+        self.taken.aim = what.get("clicks") or None
         super()._set(**what | ({"notes": ()} if what.get("reasons") else {}))
 
     @property

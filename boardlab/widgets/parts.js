@@ -1,11 +1,4 @@
-// What the companion builds its page from: elements, icons, and which keys belong to the board.
-
-const SVG = "http://www.w3.org/2000/svg";
-const ICONS = {
-  undo: "M9 5 4 10l5 5M4 10h10a5 5 0 0 1 0 10h-4", redo: "M15 5l5 5-5 5M20 10H10a5 5 0 0 0 0 10h4",
-  reset: "M5 5v14M19 6l-9 6 9 6z", flip: "M8 4v15M4 8l4-4 4 4M16 20V5M12 16l4 4 4-4",
-  copy: "M9 9h10v11H9zM5 15V4h10", paste: "M7 5H5v15h14V5h-2M9 3h6v4H9zM12 10v6M9 13l3 3 3-3",
-};
+// What every page of the kit is built from: elements, which keys belong to it, its colours, and how its parts are made anew.
 
 function make(tag, props = {}, ...children) {
   const node = document.createElement(tag);
@@ -17,14 +10,25 @@ function make(tag, props = {}, ...children) {
   return node;
 }
 
-function icon(name) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS(SVG, "path");
-  path.setAttribute("d", ICONS[name]);
-  svg.append(path);
-  return svg;
+const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || (event.shiftKey && event.key === "Enter"));
+
+function wear(node, colours) {
+  for (const [name, colour] of Object.entries(colours)) node.style.setProperty(`--bl-${name}`, colour);
 }
 
-const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || (event.shiftKey && event.key === "Enter"));
+// Makes a part anew only when what it shows has changed. The focus stays on the same button, or else on the one in its place,
+// or else on `rest`.
+function renewing(rest) {
+  const told = new Map(), able = "button, select, input, textarea, a";
+  return (part, data, fill) => {
+    const key = JSON.stringify(data), focus = part.contains(document.activeElement) ? document.activeElement : null;
+    if (told.get(part) === key) return;
+    told.set(part, key);
+    const had = focus && { ...focus.dataset }, at = [...part.querySelectorAll(able)].indexOf(focus);
+    part.replaceChildren(...fill().filter(Boolean));
+    if (!focus) return;
+    const there = [...part.querySelectorAll(able)], named = Object.keys(had).length;
+    const again = named && there.find((each) => JSON.stringify({ ...each.dataset }) === JSON.stringify(had));
+    (again || there[Math.min(at, there.length - 1)] || rest)?.focus({ preventScroll: true });
+  };
+}

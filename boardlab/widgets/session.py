@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
 from boardlab.errors import Ambiguous, BoardlabError, Illegal
 from boardlab.game import Action, Reason, State
@@ -118,6 +118,11 @@ class Session:
             names = [word_for(self.state.game, action.mode, action.rule) for action in self.choices]
         return tuple(name if names.count(name) == 1 else f"{name}: {action.text}"
                      for name, action in zip(names, self.choices))
+
+    @property
+    def otherwise(self) -> dict[str, Any]:
+        """What a companion is told otherwise than the position alone would have it (see `clickable`)."""
+        return {}
 
     # what a person does
 
@@ -241,6 +246,12 @@ def position(text: str) -> State:
     """The position a text describes, of whichever game."""
     text = text.strip()
     return game(text.partition("/")[0]).read(text)
+
+
+def clickable(state: State, names: Iterable[str]) -> dict[str, Any]:
+    """What can be clicked, as a companion is told: all of it, and with their words those that are no cells."""
+    names = list(names)
+    return {"live": names, "keys": [[name, word_for(state.game, name)] for name in names if name not in state.board.order]}
 
 
 def different(actions: Iterator[Action]) -> tuple[Action, ...]:

@@ -155,6 +155,15 @@ def test_a_try_that_is_refused_says_why_and_changes_nothing():
     assert not play.attempt("ridder c4-c6") and play.view.notes[0].kind == "error"
 
 
+def test_what_was_said_can_be_forgotten():
+    play = LessonPlay("leaders/acrobat")
+    play.go(5)
+    play.attempt("step d1-d7")
+    assert play.view.notes and not play.done
+    play.forget()
+    assert play.view.notes == () and not play.record.line
+
+
 def test_two_ways_to_read_the_clicks_are_said():
     play = at("leaders/claw-launcher", "drag")
     assert not play.attempt(("c3", "c6")) and play.view.notes[0].kind == "error" and "drag" in play.view.notes[0].text
@@ -272,7 +281,8 @@ def test_steps_that_were_done_are_remembered(tmp_path):
     play.go(6)
     play.show_me()
     again = Progress(path)
-    assert again.scores == {"leaders/rider": {"ride": 1.0, "where": 0.25, "win": 0.0}} and again.done(play.lesson) == 2
+    assert again.scores == {"leaders/rider": {"ride": 1.0, "where": 0.25, "win": 0.0}}
+    assert again.standing(play.lesson).done == 2
     play.reset()
     play.attempt("rider c4-c6")
     assert Progress(path).score(play.lesson, "win") == 1.0

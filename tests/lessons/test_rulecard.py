@@ -1,6 +1,7 @@
 """Rule cards: picture, sentence, names, code, and whether the book says so, in every language and safely escaped."""
 
 import inspect
+import sys
 from html.parser import HTMLParser
 
 import pytest
@@ -9,6 +10,8 @@ import boardlab as bl
 from boardlab import rulecard
 from boardlab.games.leaders import abilities
 from boardlab.rulebook import BOOK, Rule
+from boardlab.rulecode import THEMES, coloured
+from boardlab.scene.look import contrast, theme_named
 from boardlab.words.say import LANGUAGES, phrases
 
 CARDS = [(game, rule.id) for game in bl.games() if game != "morris" for rule in bl.game(game).book]
@@ -86,6 +89,37 @@ def test_every_rule_of_leaders_has_a_picture_of_its_own():
 def test_the_html_is_well_formed(id):
     page = Tags(bl.rule("leaders", id)._repr_html_())
     assert page.open == [] and any("svg" not in word for word in page.words)
+
+
+def words_of(html):
+    """The text of a page."""
+    return "".join(Tags(html).words)
+
+
+def test_the_code_is_coloured_and_otherwise_as_it_is_written():
+    for game, id in CARDS:
+        card = bl.rule(game, id)
+        for theme in ("", "light", "dark"):
+            lines = coloured(card.code, theme)
+            assert "\n".join(map(words_of, lines)) == card.code.rstrip("\n")
+        assert card.code.rstrip("\n") in words_of(card.html)
+    assert "color:" in coloured("def rider(s): pass", "light")[0]
+    assert 'class="bl-code-keyword"' in coloured("def rider(s): pass")[0]
+
+
+def test_code_can_be_read_in_every_theme():
+    for theme, papers in (("light", ("light", "high-contrast")), ("dark", ("dark",))):
+        for paper in papers:
+            grounds = [theme_named(paper)[name] for name in ("page", "card", "back")]
+            assert min(contrast(colour, ground) for colour in THEMES[theme].values() for ground in grounds) >= 4.5
+    assert all(colour in rulecard.PAPER for colour in (theme_named("light")["card"], theme_named("light")["ink"]))
+
+
+def test_without_pygments_the_code_is_plain(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pygments.lexers.python", None)
+    card = bl.rule("leaders", "rider")
+    assert coloured("if a < b:\n    return 1\n") == ("if a &lt; b:", "    return 1")
+    assert card.code.rstrip("\n") in words_of(card.html) and "<span style" not in card.html.partition("<pre")[2]
 
 
 def test_everything_is_escaped():

@@ -181,9 +181,9 @@ def test_a_position_shows_itself(name):
 
 
 def test_png_only_when_asked_for():
-    assert "image/png" not in picture(MIDDLE)._repr_mimebundle_()
-    assert picture(MIDDLE, png=True)._repr_mimebundle_()["image/png"].startswith(b"\x89PNG")
-    assert "image/png" in picture(MIDDLE)._repr_mimebundle_(include=["image/png"])
+    assert "image/png" not in picture(MIDDLE)._repr_mimebundle_()[0]
+    assert picture(MIDDLE, png=True)._repr_mimebundle_()[0]["image/png"].startswith(b"\x89PNG")
+    assert "image/png" in picture(MIDDLE)._repr_mimebundle_(include=["image/png"])[0]
 
 
 def test_pictures_are_saved_by_their_ending(tmp_path):
@@ -200,6 +200,6 @@ def test_painting_loads_no_widgets():
     import sys
     script = ("import sys\n"
               "for name in ('ipycanvas', 'ipywidgets', 'anywidget', 'numpy', 'resvg_py'): sys.modules[name] = None\n"
-              "from boardlab import leaders\nprint(len(leaders.new_game(seed=1)._repr_mimebundle_()))")
+              "from boardlab import leaders\nprint(len(leaders.new_game(seed=1)._repr_mimebundle_()[0]))")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.stdout.strip() == "2", done.stderr

@@ -178,13 +178,13 @@ def test_play_raises_and_click_does_not():
 
 def test_three_faces():
     board = bl.Board(START)
-    bundle = board._repr_mimebundle_()
+    bundle, _ = board._repr_mimebundle_()
     assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == board.model_id
     assert "<title" in bundle["image/svg+xml"] and "<desc" in bundle["image/svg+xml"]
     assert "(LE)" in bundle["text/plain"] and repr(board) == bundle["text/plain"]
-    assert board._repr_mimebundle_(include={"image/png"})["image/png"].startswith(b"\x89PNG")
+    assert board._repr_mimebundle_(include={"image/png"})[0]["image/png"].startswith(b"\x89PNG")
     board.click("d7")
-    assert board.message.split()[0] in board._repr_mimebundle_()["text/plain"], "a refusal is in the picture too"
+    assert board.message.split()[0] in board._repr_mimebundle_()[0]["text/plain"], "a refusal is in the picture too"
 
 
 def test_the_canvas_is_as_fine_as_the_screen_and_as_wide_as_the_cell():

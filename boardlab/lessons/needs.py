@@ -1,0 +1,91 @@
+"""What the rules asked of what a learner tried, saw or chose: need by need, met or not. Nothing here states a need."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from boardlab.game import State
+from boardlab.games import game
+from boardlab.lessons.goals import Goal, nearest
+from boardlab.rulecode import asked_in
+from boardlab.why import Asked, Explainer
+from boardlab.words.say import language, phrases, say, say_name
+
+if TYPE_CHECKING:
+    from boardlab.lessons.play import LessonPlay
+
+CLICKED = ("start", "reach", "unfinished")  # what is wrong with clicks; no rule asks for it
+
+
+class Tried(NamedTuple):
+    """What was tried, seen or chosen last, in words, and all that was asked of it."""
+
+    what: str = ""
+    asked: tuple[Asked, ...] = ()
+
+
+class Line(NamedTuple):
+    """One need of a rule: `met`, `unmet`, or "" where it was not asked; where, and what is said if it is not met."""
+
+    need: str
+    mark: str
+    cells: tuple[str, ...]
+    sentence: str
+
+
+def tried(play: LessonPlay) -> Tried:
+    """What the learner tries or asks about; otherwise the action last shown or played."""
+    step, aim, here = play.step, play.aim, play.record.here
+    if step.kind == "predict":
+        asks = aim and not step.goal.linked
+        return Tried(say_name(step.state.game, aim), _asked_at(step.goal, step.state, aim)) if asks else Tried()
+    if aim:
+        text = getattr(aim, "text", aim)
+        named = text if isinstance(text, str) else " – ".join(say_name(play.state.game, name) for name in text)
+        return Tried(named, play.state.asked(aim))
+    return Tried(here.action.text, here.parent.state.asked(here.action)) if here.parent else Tried()
+
+
+@lru_cache(maxsize=64)
+def _asked_at(goal: Goal, state: State, cell: str) -> tuple[Asked, ...]:
+    """What is asked of the attempt that comes nearest to a cell."""
+    found = nearest(goal, state, cell, Explainer(state).attempts)
+    return found.needs(state.game) if found else ()
+
+
+def advice(play: LessonPlay, seen: Tried) -> str:
+    """What to do to see needs met or not; nothing where they are seen, or cannot be."""
+    kind = play.step.kind
+    if seen.asked or play.step.goal.linked or kind == "look" and not play.step.play:
+        return ""
+    if kind == "look":
+        return say("lesson.ask-look", next=say("ui.next"))
+    if kind != "predict":
+        return say("lesson.ask-target")
+    if not play.locked:
+        return say("lesson.ask-first", lock=say("lesson.lock"))
+    return say("lesson.ask-nothing", what=seen.what) if seen.what else say("lesson.ask-cell")
+
+
+def needs(name: str, rule: str, asked: tuple[Asked, ...] = ()) -> tuple[Line, ...]:
+    """What a rule asks for: in the order of its code, then what is asked on its behalf elsewhere.
+
+    What was not asked has its sentence with gaps for what only a position knows.
+    """
+    head, known = f"needs.{rule}.", {each.need: each for each in asked if each.rule == rule}
+    words = {key.removeprefix(head): re.sub(r"\{[^}]*\}\.?", "…", phrase)
+             for key, phrase in phrases(name, language()).items() if key.startswith(head)}
+    written = [place.need for place in asked_in(game(name).book[rule].code, rule) if place.rule == rule]
+    every = dict.fromkeys((*written, *(need for need in words if need not in CLICKED), *known))
+    return tuple(_line(known[need]) if need in known else Line(need, "", (), words.get(need, "")) for need in every)
+
+
+def of_others(rule: str, asked: tuple[Asked, ...]) -> tuple[tuple[str, Line], ...]:
+    """What other rules asked for as well, each with its rule."""
+    return tuple((each.rule, _line(each)) for each in asked if each.rule != rule)
+
+
+def _line(asked: Asked) -> Line:
+    return Line(asked.need, "met" if asked.met else "unmet", asked.cells, asked.sentence)
