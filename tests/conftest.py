@@ -1,5 +1,6 @@
-"""What all tests share: the tiny fourth game is a game like the others."""
+"""What all tests share: the tiny fourth game is a game like the others; nobody's own progress is touched."""
 
+import itertools
 import sys
 from pathlib import Path
 
@@ -11,6 +12,19 @@ sys.path.insert(0, str(Path(__file__).parent))
 import morris  # noqa: E402
 
 bl.register(morris)
+
+
+@pytest.fixture(scope="session")
+def progress_files(tmp_path_factory):
+    """Names of files that are not there yet, one for every test."""
+    folder = tmp_path_factory.mktemp("progress")
+    return (folder / f"{number}.json" for number in itertools.count())
+
+
+@pytest.fixture(autouse=True)
+def no_progress_yet(monkeypatch, progress_files):
+    """Every test begins with a learner who has done nothing, and leaves the real one's file alone."""
+    monkeypatch.setenv("BOARDLAB_PROGRESS", str(next(progress_files)))
 
 
 @pytest.fixture(autouse=True)

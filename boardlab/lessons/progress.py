@@ -7,8 +7,10 @@ import os
 import sys
 import tempfile
 import warnings
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from boardlab.lessons.reading import Lesson
 from boardlab.words.say import say
@@ -30,64 +32,142 @@ def progress_path() -> Path:
     return home / "boardlab" / "progress.json"
 
 
+class Standing(NamedTuple):
+    """How far one is with a lesson or several: the best score of every step, None where it has not been tried.
+
+    >>> Standing((1.0, 0.5, 0.0, None)).sentence
+    'Steps done: 2 of 4. Score: 38 %.'
+    """
+
+    scores: tuple[float | None, ...]
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The steps done with at least some success, by their numbers from 1."""
+        return tuple(number for number, score in enumerate(self.scores, 1) if score)
+
+    @property
+    def done(self) -> int:
+        """How many steps have been done."""
+        return len(self.numbers)
+
+    @property
+    def count(self) -> int:
+        """How many steps there are."""
+        return len(self.scores)
+
+    @property
+    def finished(self) -> bool:
+        """Whether every step has been done."""
+        return 0 < self.count == self.done
+
+    @property
+    def begun(self) -> bool:
+        """Whether any step has been tried."""
+        return any(score is not None for score in self.scores)
+
+    @property
+    def first_open(self) -> int:
+        """The number of the first step that is not done, from 1; 1 if all are."""
+        return next((number for number, score in enumerate(self.scores, 1) if not score), 1)
+
+    @property
+    def sentence(self) -> str:
+        """In words."""
+        percent = round(100 * sum(filter(None, self.scores)) / max(1, self.count))
+        return say("curriculum.standing", done=self.done, count=self.count, score=percent)
+
+
 class Progress:
     """The best score of every step, from 0 to 1, by lesson. What cannot be read is set aside and said."""
 
     def __init__(self, path: str | os.PathLike | None = None):
         self.path = Path(path) if path is not None else progress_path()
-        self.trouble = ""
-        self.sealed = False  # the file is there but cannot be read: then it must not be written over
+        self.sealed = False   # the file is there but cannot be read: then it must not be written over
+        self.unsaved = False  # something is known here that the file does not have
+        self._trouble: tuple[str, dict[str, Any]] | None = None
+        self._listeners: list[Callable[[], None]] = []
         self.scores = self._load()
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the file, in the current language; nothing if all is well."""
+        return say(self._trouble[0], **self._trouble[1]) if self._trouble else ""
 
     def note(self, lesson: Lesson, step: str, score: float = 1.0) -> None:
         """Remember a score for a step, if it is the best so far."""
         if self.scores.get(lesson.id, {}).get(step, -1.0) < score:
-            self.scores = _best(self._load(), self.scores, {lesson.id: {step: round(float(score), 3)}})
+            self.scores = _best(self._known(), {lesson.id: {step: round(float(score), 3)}})
             self._save()
 
     def score(self, lesson: Lesson, step: str) -> float | None:
         """The best score of a step; None if it has not been tried."""
         return self.scores.get(lesson.id, {}).get(step)
 
-    def done(self, lesson: Lesson) -> int:
-        """How many of its steps have been done with at least some success."""
-        return sum(1 for step in lesson.steps if (self.score(lesson, step.key) or 0) > 0)
+    def standing(self, lesson: Lesson) -> Standing:
+        """How far one is with a lesson."""
+        return Standing(tuple(self.score(lesson, step.key) for step in lesson.steps))
 
     def forget(self, lesson: Lesson) -> None:
         """Begin a lesson anew."""
-        self.scores = _best(self._load(), self.scores)
+        self.scores = self._known()
         self.scores.pop(lesson.id, None)
         self._save()
 
+    def refresh(self) -> None:
+        """Look into the file again: another notebook may have written to it."""
+        self.scores = self._known()
+        self._tell()
+
+    # who wants to know
+
+    def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call this whenever a score changes; returns the way to stop it."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            listener()
+
     # the file
 
+    def _known(self) -> Scores:
+        """What the file says now; where it could not be written, also what is known only here."""
+        return _best(self._load(), self.scores if self.unsaved else {})
+
     def _load(self) -> Scores:
+        self.sealed, found = False, {}
         try:
-            return _scores(json.loads(self.path.read_text(encoding="utf-8")))
+            found = _scores(json.loads(self.path.read_text(encoding="utf-8")))
         except FileNotFoundError:
-            return {}
+            pass
         except OSError as error:
             self._seal(error)
         except (ValueError, TypeError):
             self._set_aside()
-        return {}
+        return found
 
     def _set_aside(self) -> None:
         """Keep a file that makes no sense under another name."""
         bad = next(name for name in _bad_names(self.path) if not name.exists())
         try:
             os.replace(self.path, bad)
-            self._warn(say("lesson.progress-bad", path=self.path, kept=bad))
+            self._warn("lesson.progress-bad", path=self.path, kept=bad)
         except OSError as error:
             self._seal(error)
 
     def _seal(self, error: OSError) -> None:
-        self.sealed = True
-        self._warn(say("lesson.progress-unreadable", path=self.path, error=error.strerror or error))
+        self.sealed = self.unsaved = True
+        self._warn("lesson.progress-unreadable", path=self.path, error=error.strerror or error)
 
     def _save(self) -> None:
-        if self.sealed:
-            return
+        """Write the file, if that can be done; then tell everybody."""
+        if not self.sealed:
+            self._write()
+        self._tell()
+
+    def _write(self) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             handle, draft = tempfile.mkstemp(prefix=self.path.name, suffix=".part", dir=self.path.parent)
@@ -99,12 +179,26 @@ class Progress:
                 os.unlink(draft)
                 raise
         except OSError as error:  # a lesson goes on without a place to write
-            self._warn(say("lesson.progress-unwritable", path=self.path, error=error.strerror or error))
+            self.unsaved = True
+            self._warn("lesson.progress-unwritable", path=self.path, error=error.strerror or error)
+        else:
+            if self.unsaved:  # all is well again
+                self.unsaved, self._trouble = False, None
 
-    def _warn(self, trouble: str) -> None:
-        if trouble != self.trouble:
-            self.trouble = trouble
-            warnings.warn(trouble, stacklevel=4)
+    def _warn(self, key: str, **values: Any) -> None:
+        if (key, values) != self._trouble:
+            self._trouble = key, values
+            warnings.warn(self.trouble, stacklevel=4)
+
+
+def my_progress() -> Progress:
+    """The progress of whoever sits here: one for all who ask in this process, so that lessons and pages agree."""
+    return _kept_in(progress_path())
+
+
+@cache
+def _kept_in(path: Path) -> Progress:
+    return Progress(path)
 
 
 def _bad_names(path: Path):

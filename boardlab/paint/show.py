@@ -43,11 +43,17 @@ class Picture:
         path.write_bytes(faces[path.suffix]())
         return path
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
+    @property
+    def alt(self) -> str:
+        """What stands for it where it cannot be seen."""
+        return f"{self.scene.title}. {self.scene.description}"
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
+        """Its faces, and about each image what it shows."""
         bundle: dict[str, Any] = {"text/plain": self.text, "image/svg+xml": self.svg}
         if self.with_png or "image/png" in (include or ()):
             bundle["image/png"] = self.png()
-        return bundle
+        return bundle, {face: {"alt": self.alt} for face in bundle if face.startswith("image/")}
 
     def __repr__(self) -> str:
         return self.text

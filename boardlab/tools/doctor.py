@@ -92,8 +92,7 @@ def missing_words(owner: str, code: str) -> list[str]:
 def drawn(name: str) -> str:
     """Draw the first board, as a notebook would ask for it."""
     state = load(name).new_game(seed=1)
-    faces = state._repr_mimebundle_() if hasattr(state, "_repr_mimebundle_") else {"text/plain": repr(state)}
-    faces = faces[0] if isinstance(faces, tuple) else faces
+    faces, _ = state._repr_mimebundle_()
     return ", ".join(f"{face} ({len(content)} characters)" for face, content in sorted(faces.items()))
 
 

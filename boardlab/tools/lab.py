@@ -15,6 +15,7 @@ from typing import NamedTuple
 from boardlab.tools import PACKAGE, Refused, checkout
 
 START = "00_start_here.ipynb"
+SHIPPED = (".ipynb", ".svg", ".png")  # what a learner's folder gets of the notebooks
 MEMORY = ".boardlab.json"  # in the reader's folder: what each file was when we copied it, so that changed ones are kept
 
 
@@ -42,7 +43,7 @@ def copy_notebooks(source: Path, folder: Path) -> Copied:
     if folder.resolve() == source.resolve():
         return done
     memory = _remembered(folder)
-    for file in sorted(path for path in source.rglob("*") if path.is_file()):
+    for file in sorted(path for path in source.rglob("*") if path.suffix in SHIPPED):
         name = file.relative_to(source).as_posix()
         if any(part.startswith((".", "__")) for part in Path(name).parts):
             continue

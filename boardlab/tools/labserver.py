@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from boardlab.lessons.progress import VARIABLE
 from boardlab.tools import PACKAGE, Refused
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -43,7 +44,7 @@ def lab_server(home: Path, patience: float = 60) -> Iterator[str]:
     environment |= {
         "HOME": str(home), "JUPYTER_CONFIG_DIR": str(home / "config"), "JUPYTER_DATA_DIR": str(home / "data"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"), "IPYTHONDIR": str(home / "ipython"),
-        "JUPYTER_PREFER_ENV_PATH": "1",
+        "JUPYTER_PREFER_ENV_PATH": "1", VARIABLE: str(home / "progress.json"),
         "PYTHONPATH": os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}", "--ip=127.0.0.1",
                f"--ServerApp.root_dir={work}", "--IdentityProvider.token=", "--ServerApp.port_retries=0",

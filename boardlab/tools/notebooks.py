@@ -13,10 +13,12 @@ import hashlib
 import json
 import os
 import re
+import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from boardlab.lessons.progress import VARIABLE
 from boardlab.tools import PACKAGE, Refused, checkout, lab
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -66,7 +68,9 @@ def executed(notebook: Any, folder: Path) -> Any:
                             resources={"metadata": {"path": str(folder)}})
     paths = [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]  # the kernel runs this very boardlab
     try:
-        client.execute(env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths))})
+        with tempfile.TemporaryDirectory() as empty:  # what is stored must not depend on what somebody has done
+            client.execute(env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths)),
+                                             VARIABLE: str(Path(empty) / "progress.json")})
     except CellExecutionError as error:
         said = (error.evalue.splitlines() or [""])[0]
         raise Refused(f"cell {_failed(fresh)} fails: {error.ename}: {said}") from error
@@ -135,6 +139,8 @@ def _fit(output: Any, count: int | None, folder: Path | None, drawn: dict[str, s
         svg = output.data.get(SVG)
         if svg and PNG not in output.data and (png := drawn.get(svg) or painted(svg)):
             output.data[PNG] = png  # JupyterLab hides SVG in a notebook it does not trust yet, never PNG
+            if SVG in output.get("metadata", {}):
+                output.metadata[PNG] = output.metadata[SVG]  # the same alternative text
     return output
 
 

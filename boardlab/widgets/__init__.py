@@ -6,7 +6,8 @@ import importlib
 from typing import Any
 
 _LATER = {"Board": "boardlab.widgets.board", "Session": "boardlab.widgets.session",
-          "Explorer": "boardlab.widgets.explorer", "Lesson": "boardlab.widgets.lesson"}
+          "Explorer": "boardlab.widgets.explorer", "Lesson": "boardlab.widgets.lesson",
+          "Curriculum": "boardlab.widgets.curriculum"}
 __all__ = list(_LATER)
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boardlab.lessons import Progress, lesson, progress_path
+from boardlab.lessons import Progress, Standing, lesson, my_progress, progress_path
+from boardlab.words.say import language
 
 RIDER = lesson("leaders/rider")
 
@@ -114,3 +115,78 @@ def test_an_interrupted_write_leaves_the_old_file_whole(tmp_path, monkeypatch):
         mine.note(RIDER, "win", 1.0)
     assert Progress(path).scores == {"leaders/rider": {"where": 0.5}}
     assert [file.name for file in tmp_path.iterdir()] == ["p.json"]
+
+
+# who shares it, and who listens
+
+
+def test_one_progress_serves_a_process(monkeypatch, tmp_path):
+    mine = my_progress()
+    assert mine is my_progress() and mine.path == progress_path()
+    monkeypatch.setenv("BOARDLAB_PROGRESS", str(tmp_path / "other.json"))
+    assert my_progress() is not mine and my_progress().path == tmp_path / "other.json"
+
+
+def test_tests_never_touch_the_real_file(monkeypatch):
+    here = progress_path()
+    monkeypatch.delenv("BOARDLAB_PROGRESS")
+    assert here != progress_path() and not here.exists()
+
+
+def test_whoever_listens_hears_of_every_better_score_and_of_nothing_else(tmp_path):
+    mine, heard = Progress(tmp_path / "p.json"), []
+    leave = mine.on_change(lambda: heard.append(mine.score(RIDER, "where")))
+    for score in (0.5, 0.25, 0.5, 1.0):
+        mine.note(RIDER, "where", score)
+    mine.forget(RIDER)
+    assert heard == [0.5, 1.0, None]
+    leave()
+    leave()
+    mine.note(RIDER, "where", 1.0)
+    assert len(heard) == 3
+
+
+def test_what_another_notebook_forgot_stays_forgotten(tmp_path):
+    one, two = Progress(tmp_path / "p.json"), Progress(tmp_path / "p.json")
+    one.note(RIDER, "where", 1.0)
+    two.refresh()
+    assert two.score(RIDER, "where") == 1.0
+    one.forget(RIDER)
+    two.note(RIDER, "win", 1.0)
+    assert Progress(tmp_path / "p.json").scores == two.scores == {"leaders/rider": {"win": 1.0}}
+
+
+def test_what_could_not_be_written_is_written_later(tmp_path):
+    path = tmp_path / "folder" / "p.json"
+    path.parent.write_text("in the way")
+    with pytest.warns(UserWarning, match="progress is not kept"):
+        mine = Progress(path)
+        mine.note(RIDER, "where", 0.5)
+    assert mine.trouble and mine.score(RIDER, "where") == 0.5
+    path.parent.unlink()
+    mine.note(RIDER, "win", 1.0)
+    assert not mine.trouble and Progress(path).scores == {"leaders/rider": {"where": 0.5, "win": 1.0}}
+
+
+def test_trouble_is_told_in_the_language_spoken_now(tmp_path):
+    (tmp_path / "p.json").write_text("{")
+    with pytest.warns(UserWarning):
+        mine = Progress(tmp_path / "p.json")
+    english = mine.trouble
+    language("it")
+    assert mine.trouble != english and "p.json.bad" in mine.trouble
+
+
+# how far one is
+
+
+def test_a_standing_counts_what_was_done_with_some_success():
+    here = Standing((1.0, 0.5, 0.0, None))
+    assert (here.done, here.count, here.numbers, here.first_open) == (2, 4, (1, 2), 3)
+    assert here.begun and not here.finished and here.sentence == "Steps done: 2 of 4. Score: 38 %."
+
+
+def test_a_standing_at_the_beginning_and_at_the_end():
+    assert not Standing((None, None)).begun and Standing((0.0, None)).begun
+    assert Standing((1.0, 0.1)).finished and Standing((1.0, 0.1)).first_open == 1
+    assert not Standing(()).finished and Standing(()).sentence

@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from boardlab.tools import lab
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -49,13 +50,13 @@ def test_the_wheel_brings_everything_that_is_not_code(wheel):
     kinds = (".toml", ".typed", ".js", ".css", ".svg")
     data = [path for path in (ROOT / "boardlab").rglob("*") if path.suffix in kinds]
     notebooks = [path for path in (ROOT / "notebooks").rglob("*")
-                 if path.is_file() and ".ipynb_checkpoints" not in path.parts]
+                 if path.suffix in lab.SHIPPED and ".ipynb_checkpoints" not in path.parts]
     expected = {path.relative_to(ROOT).as_posix() for path in data}
     expected |= {"boardlab/_notebooks/" + path.relative_to(ROOT / "notebooks").as_posix() for path in notebooks}
     assert {"boardlab/py.typed", "boardlab/words/fr.toml", "boardlab/games/leaders/words/ru.toml",
             "boardlab/games/leaders/look.toml", "boardlab/_notebooks/00_start_here.ipynb"} <= expected
     assert expected - inside == set()
-    assert not [name for name in inside if "checkpoint" in name or "pycache" in name or name.startswith("tests")]
+    assert not [name for name in inside if "checkpoint" in name or "pycache" in name or "conftest" in name or name.startswith("tests")]
 
 
 def test_an_installed_kit_works_without_the_checkout(wheel, tmp_path):

@@ -76,6 +76,7 @@ def test_the_table_of_contents_of_a_game_is_as_said():
 def test_every_name_of_boardlab_that_is_mentioned_exists():
     from boardlab.topology import Topology, grid, hexagon
     assert all(map(callable, (Topology, grid, hexagon, boardlab.register, boardlab.leaders.book.rule)))
+    assert {"Board", "Curriculum", "Explorer", "Lesson", "rule"} <= set(named(r"`bl\.(\w+)")) <= set(dir(boardlab))
 
 
 def test_the_games_named_come_with_it():
@@ -96,8 +97,7 @@ def test_the_four_languages_are_the_ones_named():
 
 def test_a_position_draws_itself():
     state = boardlab.leaders.new_game(seed=1)
-    faces = state._repr_mimebundle_()
-    faces = faces[0] if isinstance(faces, tuple) else faces
+    faces, _ = state._repr_mimebundle_()
     assert "<svg" in faces["image/svg+xml"] and faces["text/plain"]
 
 

@@ -1,0 +1,210 @@
+"""The page of all lessons: chapters in order, what was done of each, and the lesson one takes right below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from types import ModuleType
+from typing import Any
+
+from ipywidgets import VBox
+
+from boardlab.games import game
+from boardlab.lessons import Course, Progress, Standing, following
+from boardlab.lessons.curriculum import Chapter, counted, sign
+from boardlab.scene import theme_named
+from boardlab.scene.telling import title_of
+from boardlab.widgets.companion import page
+from boardlab.widgets.face import colours
+from boardlab.widgets.lesson import Lesson
+from boardlab.widgets.panelled import Panel
+from boardlab.widgets.session import told
+from boardlab.words.say import on_language, say
+
+WORDS = ("title", "contents", "close", "sure", "all-done", "none")
+
+
+class Contents(Panel):
+    """The list of lessons, what was done of them, and a line about the one that is open."""
+
+    _esm = page("parts.js", "icons.js", "curriculum.js")
+    _css = page("curriculum.css")
+
+
+class Curriculum(VBox):
+    """The lessons of a game, or of all: click one to take it right here; what is done is kept and shown at once.
+
+    `games` are games or their names; `progress` keeps the scores, in the learner's own file unless told otherwise. The other
+    options are those of `Lesson`.
+    """
+
+    _leaving: list[Callable[[], None]] = []
+    lesson: Lesson | None = None
+
+    def __init__(self, *games: str | ModuleType, progress: Progress | None = None, **options: Any):
+        self.course = Course(*games, progress=progress)
+        self.message = ""       # what went wrong
+        self.asked = ""         # the lesson that is forgotten if this is confirmed
+        self._options = options
+        self.panel = Contents()
+        super().__init__([self.panel])
+        self.add_class("boardlab-curriculum")
+        self.layout.width, self.layout.overflow = "100%", "visible"
+        self.panel.on_msg(lambda _, content, buffers: self.hear(content))
+        self.course.progress.refresh()
+        self._leaving = [self.course.progress.on_change(self.renew), on_language(self.renew)]
+        self.renew()
+
+    # the Python face
+
+    @property
+    def current(self) -> str:
+        """The lesson that is open, as `game/name`; nothing if none is."""
+        return self.lesson.taken.lesson.id if self.lesson else ""
+
+    def take(self, name: str) -> None:
+        """Take a lesson, from its first step that is not done; the one before is closed."""
+        taken = self.course.lesson(name)
+        before, self.lesson = self.lesson, Lesson(taken, progress=self.course.progress, **self._options)
+        self.lesson.go(self.course.standing(name).first_open)
+        self._show(before)
+
+    def shut(self) -> None:
+        """Close the lesson that is open."""
+        before, self.lesson = self.lesson, None
+        self._show(before)
+
+    def go_on(self, name: str = "") -> None:
+        """Take the first lesson of a game that is not done; without a name, of the first game that has one."""
+        found = next(filter(None, map(self.course.next_in, [name] if name else self.course.games)), None)
+        if found:
+            self.take(found)
+
+    def forget(self, name: str) -> None:
+        """Begin a lesson anew, as if nothing had been done of it."""
+        self.course.progress.forget(self.course.lesson(name))
+        if name == self.current:
+            self.take(name)
+
+    def close(self) -> None:
+        """Stop listening and leave the page."""
+        while self._leaving:
+            self._leaving.pop()()
+        for each in self.children:
+            each.close()
+        super().close()
+
+    def _show(self, before: Lesson | None) -> None:
+        """What is open now under the list; what was before is closed."""
+        self.children = (self.panel, self.lesson) if self.lesson else (self.panel,)
+        if before:
+            before.close()
+        self.renew()
+
+    # the browser's face
+
+    acts: dict[str, Callable[[Curriculum, dict[str, Any]], Any]] = {
+        "take": lambda page, heard: page.take(str(heard["name"])),
+        "shut": lambda page, heard: page.shut(),
+        "forget": lambda page, heard: page._ask(str(heard["name"])),
+        "cancel": lambda page, heard: page._ask(""),
+    }
+
+    def hear(self, content: dict[str, Any]) -> None:
+        """What the reader did. Nothing raised here would be seen, so it is shown on the page."""
+        if act := self.acts.get(content.get("do", "")):
+            asked, self.message = self.asked, ""
+            try:
+                act(self, content)
+            except Exception as error:
+                self.message = told(error)
+            if self.asked == asked:  # whoever does something else does not mean it
+                self.asked = ""
+            self.renew()
+
+    def _ask(self, name: str) -> None:
+        """Forget a lesson, if it was asked for twice."""
+        if name and name == self.asked:
+            self.forget(name)
+        else:
+            self.asked = name
+
+    def renew(self) -> None:
+        """Tell the page how everything is now, in one message."""
+        themes = {name: colours(theme_named(name)) for name in ("light", "dark")}
+        self.panel.face = self._face() | {"themes": themes}
+
+    def _face(self) -> dict[str, Any]:
+        """Everything on the page, in the current language."""
+        return {"words": {word: say(f"curriculum.{word}") for word in WORDS},
+                "games": [self._game(name) for name in self.course.games],
+                "open": self._opened() if self.lesson else None,
+                "notes": [text for text in (self.course.progress.trouble, self.message) if text]}
+
+    def _game(self, name: str) -> dict[str, Any]:
+        course, standing = self.course, self.course.standing(*self.course.of(name))
+        ahead = course.next_in(name)
+        return {"name": name, "title": title_of(game(name).State), "totals": course.totals(name),
+                "share": standing.done / max(1, standing.count),
+                "next": [ahead, self._leading("go-on" if standing.begun else "begin", ahead)] if ahead else None,
+                "chapters": [self._chapter(chapter, ahead) for chapter in course.chapters[name]]}
+
+    def _chapter(self, chapter: Chapter, ahead: str | None) -> dict[str, Any]:
+        finished, count = self.course.finished(chapter.ids), len(chapter.ids)
+        return {"title": chapter.title, "count": say("lesson.step-of", number=finished, count=count),
+                "label": say("curriculum.lessons", done=finished, count=count), "finished": finished == count,
+                "lessons": [self._line(name) | {"next": name == ahead} for name in chapter.ids]}
+
+    def _line(self, name: str) -> dict[str, Any]:
+        """A lesson as a line of the list."""
+        standing, title = self.course.standing(name), self.course.lesson(name).title
+        return {"name": name, "title": title, "scores": list(standing.scores), "state": state_of(standing),
+                "count": say("lesson.step-of", number=standing.done, count=standing.count),
+                "label": standing.sentence, "open": name == self.current, "asked": name == self.asked,
+                "anew": say("curriculum.anew", lesson=title)}
+
+    def _opened(self) -> dict[str, Any]:
+        """The lesson that is open, and the one that follows it."""
+        after = following(self.current)
+        return self._line(self.current) | {
+            "following": [after, self._leading("next", after)] if after in self.course.lessons else None}
+
+    def _leading(self, word: str, name: str) -> str:
+        """What stands on a button that leads to a lesson."""
+        return say(f"curriculum.{word}", lesson=self.course.lesson(name).title)
+
+    # the other faces
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> dict[str, Any]:
+        bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
+        return {**bundle, "text/plain": repr(self), "text/html": self.html}
+
+    @property
+    def html(self) -> str:
+        """As HTML for pages without a kernel; everything that comes from words is escaped."""
+        opened = self.lesson.picture.svg if self.lesson else ""
+        return f"<section class='boardlab-lessons'>{''.join(map(self._listed, self.course.games))}{opened}</section>"
+
+    def _listed(self, name: str) -> str:
+        title, totals = escape(title_of(game(name).State)), escape(self.course.totals(name))
+        chapters = "".join(map(self._section, self.course.chapters[name]))
+        return f"<h3>{title}</h3><p>{totals}</p><div style='columns:20em'>{chapters}</div>"
+
+    def _section(self, chapter: Chapter) -> str:
+        lessons = "".join(map(self._item, chapter.ids))
+        return ("<div style='break-inside:avoid;padding-bottom:1em'>"
+                f"<h4 style='margin:0 0 .3em'>{escape(chapter.title)}</h4>"
+                f"<ul style='list-style:none;margin:0;padding:0'>{lessons}</ul></div>")
+
+    def _item(self, name: str) -> str:
+        standing = self.course.standing(name)
+        return (f"<li><span aria-hidden='true'>{sign(standing)}</span> {escape(self.course.lesson(name).title)} "
+                f"<small>{escape(counted(standing))}</small></li>")
+
+    def __repr__(self) -> str:
+        return "\n\n".join(map(repr, filter(None, (self.course, self.lesson))))
+
+
+def state_of(standing: Standing) -> str:
+    """Whether a lesson is finished, begun or new."""
+    return "finished" if standing.finished else "begun" if standing.begun else "new"
