@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import repeat
-from operator import attrgetter, is_
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, Self
 
 import networkx as nx
@@ -110,17 +108,18 @@ class Outcome(NamedTuple):
 class _Open:
     """A position while it is being made; once it is, it becomes a State and never changes."""
 
-    __slots__ = ("at", "turn", "phase", "outcome", "table", "_legal", "_mask", "_own")
+    __slots__ = ("at", "turn", "phase", "outcome", "table", "_legal", "_mask", "_own", "_also")
 
     at: dict[Cell, Piece]
     turn: str
     phase: str
     outcome: Outcome | None
     table: Any
-    # what was worked out already: the legal actions, the occupied cells, whatever a game keeps for itself
+    # what was worked out already: the legal actions, the occupied cells, two things a game may keep for itself
     _legal: tuple[Action, ...] | None
     _mask: int | None
     _own: Any
+    _also: Any
 
 
 class State(_Open):
@@ -148,19 +147,19 @@ class State(_Open):
 
     @classmethod
     def made(cls, at: dict, turn: str, phase: str, outcome: Outcome | None, table: Any, mask: int | None = None,
-             own: Any = None) -> Self:
+             own: Any = None, also: Any = None) -> Self:
         """A position from its parts, straight; what is known of it already may be given along."""
         new = _Open()
         new.at, new.turn, new.phase, new.outcome, new.table = at, turn, phase, outcome, table
-        new._legal, new._mask, new._own = None, mask, own
+        new._legal, new._mask, new._own, new._also = None, mask, own, also
         new.__class__ = cls
         return new
 
     def but(self, at: dict | None = None, turn: str | None = None, phase: str | None = None,
-            outcome: Outcome | None = None, **beside: Any) -> Self:
+            outcome: Outcome | None = None, mask: int | None = None, **beside: Any) -> Self:
         """The same position with some fields changed. Unchecked: rules use it; players use `play`."""
         return self.made(self.at if at is None else at, turn or self.turn, phase or self.phase, outcome or self.outcome,
-                         self.table._replace(**beside) if beside else self.table, self._mask if at is None else None)
+                         self.table._replace(**beside) if beside else self.table, self._mask if at is None else mask)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a position never changes: play() gives the next one")
@@ -191,16 +190,18 @@ class State(_Open):
         if self._legal is None:
             _know(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
             _listed.append(self)
-            if len(_listed) > 1000:  # a list is large: only the positions looked at lately keep theirs
-                _know(_listed.popleft(), "_legal", None)
+            if len(_listed) > 100:  # a list is large: only the positions looked at lately keep theirs
+                for old in _listed[:50]:
+                    _know(old, "_legal", None)
+                del _listed[:50]
         return self._legal
 
     def play(self, action: "Action | str") -> "State":
         """The next position. The action may be typed; an illegal one is refused and nothing changes."""
         if isinstance(action, str):
             return self.after(self._choose(action))
-        legal = self.legal_actions()
-        if True not in map(is_, legal, repeat(action)) and action not in legal:  # usually it is one of these very objects
+        legal = self._legal or self.legal_actions()
+        if action not in legal:
             raise Illegal(getattr(action, "text", repr(action)), self.why_not(action), self._instead(legal, ()))
         return self.after(action)
 
@@ -303,6 +304,6 @@ class State(_Open):
 
 
 _know = object.__setattr__  # for what follows from a position anyway
-_listed: deque[State] = deque()
+_listed: list[State] = []
 _explainer = lru_cache(maxsize=64)(Explainer)
 

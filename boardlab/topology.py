@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 import networkx as nx
 
@@ -91,6 +92,35 @@ class Topology:
         ('d5', 'e4', 'c4')
         """
         return self._ahead.get((a, b), ())
+
+    def cells_of(self, bits: int) -> list[Cell]:
+        """The cells whose bits are set, in board order.
+
+        >>> board = hexagon(3)
+        >>> board.cells_of(board.bit["d4"] | board.bit["a1"])
+        ['a1', 'd4']
+        """
+        found: list[Cell] = []
+        for shift, eight in self._eights:
+            found += eight[bits >> shift & 255]
+        return found
+
+    @cached_property
+    def _eights(self) -> list[tuple[int, list[tuple[Cell, ...]]]]:
+        """The cells in eights: which of them are meant, by their bits."""
+        return [(first, [tuple(cell for n, cell in enumerate(self.cells[first:first + 8]) if bits >> n & 1)
+                         for bits in range(256)]) for first in range(0, len(self.cells), 8)]
+
+    @cached_property
+    def sight(self) -> dict[Cell, tuple[tuple[int, dict[int, Cell]], ...]]:
+        """Of each ray of a cell: its bits, and the first occupied cell on it by the bits that are occupied."""
+        def firsts(ray: Ray) -> dict[int, Cell]:
+            found = {0: ""}
+            for cell in reversed(ray):
+                found |= {bits | self.bit[cell]: cell for bits in found}
+            return found
+        return {cell: tuple((sum(self.bit[c] for c in ray), firsts(ray)) for ray in rays)
+                for cell, rays in self.rays.items()}
 
     def __repr__(self) -> str:
         return f"<board of {len(self.cells)} cells, {self.graph.number_of_edges()} adjacencies>"

@@ -115,10 +115,11 @@ class Asking:
 
 
 def quick(rule: Callable) -> Callable:
-    """Lets a rule list without asking: `need("room", fact, cell)` becomes `fact` in a second version of it.
+    """Lets a rule list without asking: in a second version of it `need("room", fact, cell)` is just `fact`.
 
-    That version is made from the rule's own source, so there is still one statement; without source, the rule itself
-    serves both ends. The last argument decides: `yes` lists, anything else explains.
+    What it yields is put into a list there. That version is made from the rule's own source, so there is still one
+    statement; without source, the rule itself serves both ends. The last argument decides: `yes` lists, anything else
+    explains.
     """
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(rule)))
@@ -129,8 +130,12 @@ def quick(rule: Callable) -> Callable:
     function.decorator_list.clear()
     askers = {"need"} | {node.targets[0].id for node in ast.walk(tree) if isinstance(node, ast.Assign)
                          and isinstance(node.value, ast.Call) and getattr(node.value.func, "attr", "") == "under"}
-    known = {name for name, value in rule.__globals__.items() if hasattr(value, "plain")}
-    code = compile(ast.fix_missing_locations(_Plain(askers, known).visit(tree)), inspect.getsourcefile(rule), "exec")
+    known = {name for name, value in rule.__globals__.items()
+             if hasattr(value, "plain") or isinstance(value, dict) and value and all(map(_is_quick, value.values()))}
+    tree = _Plain(askers, known).visit(tree)
+    if inspect.isgeneratorfunction(rule):
+        _listing(function)
+    code = compile(ast.fix_missing_locations(tree), inspect.getsourcefile(rule), "exec")
     made: dict[str, Any] = {}
     exec(code, rule.__globals__, made)
     plain = made[function.name]
@@ -142,6 +147,10 @@ def quick(rule: Callable) -> Callable:
     return either
 
 
+def _is_quick(value: Any) -> bool:
+    return hasattr(value, "plain")
+
+
 class _Plain(ast.NodeTransformer):
     """Takes the questions out of a rule, and lets it call the plain version of other quick rules."""
 
@@ -150,7 +159,8 @@ class _Plain(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in self.known:
+        called = node.func.value if isinstance(node.func, ast.Subscript) else node.func
+        if isinstance(called, ast.Name) and called.id in self.known:
             return ast.Call(ast.Attribute(node.func, "plain", ast.Load()), node.args, node.keywords)
         asker = node.func.value if isinstance(node.func, ast.Attribute) else node.func
         if not (isinstance(asker, ast.Name) and asker.id in self.askers):
@@ -163,6 +173,27 @@ class _Plain(ast.NodeTransformer):
         self.generic_visit(node)
         known = isinstance(node.value, ast.Name) and node.value.id in self.askers and node.attr == "failed"
         return ast.Constant(False) if known else node
+
+
+def _listing(function: ast.FunctionDef) -> None:
+    """Lets a generator put what it yields into a list and give that back."""
+    function.body = [*ast.parse("listed = []").body, *map(_Listed().visit, function.body),
+                     *ast.parse("return listed").body]
+
+
+class _Listed(ast.NodeTransformer):
+    """A yield becomes an append, a return gives the list."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        if not isinstance(node.value, (ast.Yield, ast.YieldFrom)):
+            return node
+        call = "listed.append()" if isinstance(node.value, ast.Yield) else "listed.extend()"
+        made = ast.parse(call).body[0]
+        made.value.args.append(node.value.value)
+        return ast.copy_location(made, node)
+
+    def visit_Return(self, node: ast.Return) -> ast.AST:
+        return ast.copy_location(ast.parse("return listed").body[0], node)
 
 
 class Attempt(NamedTuple):

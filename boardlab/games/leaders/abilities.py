@@ -50,9 +50,9 @@ def acrobat(s: Position, me: Piece, need: Callable) -> Offers:
 @ability("claw-launcher", ruling="It cannot choose an adjacent character: nothing would move.")
 def claw_launcher(s: Position, me: Piece, need: Callable) -> Offers:
     """Chooses a visible character of either side: goes right up to it, or drags it right up to itself."""
-    sight = s.in_sight(me.cell)
-    for other in need.among(sight, s.at.values()):
-        if need("visible", other in sight, other.cell) and need("apart", s.apart(me, other), other.cell):
+    sight, adjacent = s.in_sight(me.cell), s.board.adjacent[me.cell]
+    for other in need.among(sight.values(), s.at.values()):
+        if need("visible", other.cell in sight, other.cell) and need("apart", other.cell not in adjacent, other.cell):
             between = s.board.line(me.cell, other.cell) or ()
             yield hook(me, other, between, "go")
             yield hook(me, other, between, "drag")
@@ -69,10 +69,10 @@ def rider(s: Position, me: Piece, need: Callable) -> Offers:
 @ability("manipulator")
 def manipulator(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves a visible enemy that is not adjacent by one cell, in any direction, to an empty cell."""
-    sight = s.in_sight(me.cell)
-    for other in need.among(sight, s.at.values()):
-        if (need("enemy", other.side != me.side, other.cell) and need("visible", other in sight, other.cell)
-                and need("apart", s.apart(me, other), other.cell)):
+    sight, adjacent = s.in_sight(me.cell), s.board.adjacent[me.cell]
+    for other in need.among(sight.values(), s.at.values()):
+        if (need("enemy", other.side != me.side, other.cell) and need("visible", other.cell in sight, other.cell)
+                and need("apart", other.cell not in adjacent, other.cell)):
             for end in s.board.neighbours[other.cell]:
                 if need("room", end not in s.at, end):
                     yield shift(me, other, end)
@@ -81,8 +81,9 @@ def manipulator(s: Position, me: Piece, need: Callable) -> Offers:
 @ability("bruiser")
 def bruiser(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves onto an adjacent enemy's cell and pushes it to an empty one of the three cells on the far side."""
-    for other in need.among(s.beside(me.cell), s.at.values()):
-        if need("enemy", other.side != me.side, other.cell) and need("adjacent", not s.apart(me, other), other.cell):
+    adjacent = s.beside(me.cell)
+    for other in need.among(adjacent.values(), s.at.values()):
+        if need("enemy", other.side != me.side, other.cell) and need("adjacent", other.cell in adjacent, other.cell):
             far_side = s.board.ahead(me.cell, other.cell)
             for end in s.board.neighbours[other.cell]:
                 if need("far-side", end in far_side, end) and need("room", end not in s.at, end):
@@ -93,36 +94,36 @@ def bruiser(s: Position, me: Piece, need: Callable) -> Offers:
 def royal_guard(s: Position, me: Piece, need: Callable) -> Offers:
     """Comes from anywhere to an empty cell next to its Leader, then may step once more."""
     home = s.leader(me.side).cell
-    beside = set(s.one_step(home))
+    beside = s.one_step(home)
     for end in need.among(s.board.within[2][home], s.board.cells):
-        if (need("room", end not in s.at, end)
-                and need("beside-leader", end in beside or not beside.isdisjoint(s.board.neighbours[end]), end)):
+        if need("room", end not in s.at, end) and need("beside-leader", beside & s.board.disc[1][end], end):
             yield move(me, end)
 
 
 @ability("wanderer")
 def wanderer(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves to any empty cell that is not next to an enemy."""
-    watched = {near for enemy in s.team(ENEMY[me.side]) for near in s.board.neighbours[enemy.cell]}
-    for end in s.board.cells:
-        if need("room", end not in s.at, end) and need("no-enemy-near", end not in watched, end):
+    watched = s.covered(enemy.cell for enemy in s.team(ENEMY[me.side]))
+    for end in need.among(s.board.cells_of(~watched), s.board.cells):
+        if need("room", end not in s.at, end) and need("no-enemy-near", not watched & s.board.bit[end], end):
             yield move(me, end)
 
 
 @ability("illusionist")
 def illusionist(s: Position, me: Piece, need: Callable) -> Offers:
     """Swaps places with a visible character of either side that is not adjacent."""
-    sight = s.in_sight(me.cell)
-    for other in need.among(sight, s.at.values()):
-        if need("visible", other in sight, other.cell) and need("apart", s.apart(me, other), other.cell):
+    sight, adjacent = s.in_sight(me.cell), s.board.adjacent[me.cell]
+    for other in need.among(sight.values(), s.at.values()):
+        if need("visible", other.cell in sight, other.cell) and need("apart", other.cell not in adjacent, other.cell):
             yield swap(me, other)
 
 
 @ability("brewmaster")
 def brewmaster(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves an adjacent ally, the Leader too, by one cell to an empty cell."""
-    for other in need.among(s.beside(me.cell), s.at.values()):
-        if need("ally", other.side == me.side, other.cell) and need("adjacent", not s.apart(me, other), other.cell):
+    adjacent = s.beside(me.cell)
+    for other in need.among(adjacent.values(), s.at.values()):
+        if need("ally", other.side == me.side, other.cell) and need("adjacent", other.cell in adjacent, other.cell):
             for end in s.board.neighbours[other.cell]:
                 if need("room", end not in s.at, end):
                     yield shift(me, other, end)
@@ -141,14 +142,15 @@ def archer(board: Topology, me: Piece, leader: Piece) -> int:
 @quick
 def jailer(s: Position, me: Piece, need: Callable) -> bool:
     """An enemy next to the Jailer cannot start its active ability; one already under way goes on."""
-    return need("free", s.board.adjacent[me.cell].isdisjoint(s.where(ENEMY[me.side], "jailer")), me.cell)
+    return need("free", not s.covers(ENEMY[me.side], "jailer", me.cell), me.cell)
 
 
 @book.rule("protector", BOOK, "passive abilities")
 @quick
 def protector(s: Position, action: Action, need: Callable) -> bool:
     """Abilities of enemies cannot move the Protector or the allies next to it."""
-    for before, *_ in action.changes:
+    for change in action.changes:
+        before = change.before
         if before.side == ENEMY[action.piece.side] and not need("unprotected", not s.is_protected(before), before.cell):
             return False
     return True
@@ -166,8 +168,8 @@ def vizier(s: Position, me: Piece, need: Callable) -> Offers:
     """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, bends allowed."""
     if need("vizier-in-play", s.where(me.side, "vizier")):
         reach = s.two_steps(me.cell)
-        for end in need.among(sorted(reach), s.board.cells):
-            if need("room", end not in s.at, end) and need("two-steps", end in reach, end):
+        for end in need.among(s.board.cells_of(reach), s.board.cells):
+            if need("room", end not in s.at, end) and need("two-steps", reach & s.board.bit[end], end):
                 yield move(me, end, rule="vizier")
 
 
@@ -185,8 +187,8 @@ def cub(board: Topology, me: Piece, leader: Piece) -> int:
 def nemesis(s: Position, me: Piece, need: Callable) -> Offers:
     """Takes no action of its own; whenever an action moved the enemy Leader it must move two steps, if it cannot one, else it stays."""
     reach = s.two_steps(me.cell) or s.one_step(me.cell)
-    for end in need.among(sorted(reach), s.board.cells):
-        if need("room", end not in s.at, end) and need("two-steps", end in reach, end):
+    for end in need.among(s.board.cells_of(reach), s.board.cells):
+        if need("room", end not in s.at, end) and need("two-steps", reach & s.board.bit[end], end):
             yield react(me, end)
 
 

@@ -9,28 +9,67 @@ from boardlab.game import Action, Piece, in_order
 from boardlab.games.leaders.abilities import ABILITIES, jailer, nemesis, vizier
 from boardlab.games.leaders.deeds import END, step
 from boardlab.games.leaders.pieces import ENEMY, SIDES
-from boardlab.games.leaders.position import Position, Watch
+from boardlab.games.leaders.position import Position, loses
 from boardlab.games.leaders.recruiting import after_actions
 from boardlab.games.leaders.rules import book
-from boardlab.games.leaders.vetoes import Vetoes
+from boardlab.games.leaders.vetoes import spared
 from boardlab.rulebook import BOOK, RULING
 from boardlab.why import quick, yes
 
 PAIR = ("hermit", "cub")
+PAIRED = {side: [(side, kind) for kind in PAIR] for side in SIDES}
+ABLE = frozenset({*ABILITIES, "leader"})
 SELF_MOVERS = ("acrobat", "rider", "royal-guard", "wanderer")  # their abilities move nobody else
 
 
 @book.rule("action", BOOK, "action phase")
 def acting(s: Position, need: Callable) -> Iterable[Action]:
     """Each of your characters may take one action a turn, in any order: a step to an adjacent empty cell, or its active ability."""
-    vetoes, turn = Vetoes(s), s.turn
+    free = s.free()
     if need is not yes:
-        return chain(*(deeds(s, me, vetoes, need) for me in sorted(s.at.values(), key=in_order)), ending(need))
+        return chain(*(deeds(s, me, free, need) for me in sorted(s.at.values(), key=in_order)), ending(need))
     listed: list[Action] = []
-    for me in sorted([piece for piece in s.at.values() if piece.side == turn and not piece.flags], key=in_order):
-        listed += remembered_deeds(s, me, vetoes)
+    occupied, near, memory = s._mask or s.occupied, s.board.disc[1], s.memory
+    for me in s.ready():
+        kind = me.kind
+        if kind == "leader":
+            listed += leader_deeds(s, me)
+        elif free > 1:
+            view = occupied & near[me.cell]
+            try:
+                listed += memory[me][view]
+            except KeyError:
+                listed += remember(s, me, view, step_deeds.plain(s, me, free, yes))
+        else:
+            listed += step_deeds.plain(s, me, free, yes)
+        if kind in ABILITIES:
+            listed += ability_deeds.plain(s, me, free, yes)
     listed.append(END)
     return listed
+
+
+def leader_deeds(s: Position, me: Piece) -> Iterable[Action]:
+    """What the Leader may do depends on the cells within one step of him that are taken or deadly; with a Vizier, within two."""
+    occupied, deadly, disc = s.occupied, s.threat(me.side)[1], s.board.disc
+    if (me.side, "vizier") in s.table.present:
+        wide = disc[2][me.cell]
+        view: Hashable = occupied & wide, deadly & wide & ~occupied
+    else:
+        view = (occupied | deadly) & disc[1][me.cell]
+    try:
+        return s.memory[me][view]
+    except KeyError:
+        found = stepping.plain(s, me, yes) + vizier.plain(s, me, yes)
+        return remember(s, me, view, [action for action in found if not loses(s, me.side, action)])
+
+
+def remember(s: Position, me: Piece, view: Hashable, found: Iterable[Action]) -> tuple[Action, ...]:
+    """Keep what a character may do, by all that decides it."""
+    known = s.memory.setdefault(me, {})
+    if len(known) > 4096:
+        known.clear()
+    known[view] = tuple(found)
+    return known[view]
 
 
 def ending(need: Callable) -> Iterator[Action]:
@@ -48,49 +87,34 @@ def stepping(s: Position, me: Piece, need: Callable) -> Iterator[Action]:
 
 
 @quick
-def ability_deeds(s: Position, me: Piece, vetoes: Vetoes, need: Callable) -> Iterator[Action]:
+def ability_deeds(s: Position, me: Piece, free: int, need: Callable) -> Iterator[Action]:
     """What a character may do instead of a step."""
     if me.kind in ABILITIES:
         asking = need.under("jailer")
         if jailer(s, me, asking):
             asking = asking.under(me.kind)
-            yield from vetoes.spare(ABILITIES[me.kind](s, me, asking), asking, alone=me.kind in SELF_MOVERS)
-    elif me.kind == "leader":
+            yield from spared(s, ABILITIES[me.kind](s, me, asking), free, me.kind in SELF_MOVERS, asking)
+    else:
         asking = need.under("vizier")
-        yield from vetoes.spare(vizier(s, me, asking), asking)
+        yield from spared(s, vizier(s, me, asking), free, False, asking)
 
 
 @quick
-def deeds(s: Position, me: Piece, vetoes: Vetoes, need: Callable) -> Iterator[Action]:
-    """All that one character may do."""
-    need = need.under("action")
-    if (need("own", me.side == s.turn, me.cell) and need("once", "acted" not in me.flags, me.cell)
-            and need("not-nemesis", me.kind != "nemesis", me.cell)):
+def step_deeds(s: Position, me: Piece, free: int, need: Callable) -> Iterator[Action]:
+    """The steps a character may take."""
+    if need("not-nemesis", me.kind != "nemesis", me.cell):
         asking = need.under("action")
-        yield from vetoes.spare(stepping(s, me, asking), asking, alone=me.kind != "leader")
-        yield from ability_deeds(s, me, vetoes, need)
+        yield from spared(s, stepping(s, me, asking), free, me.kind != "leader", asking)
 
 
-def remembered_deeds(s: Position, me: Piece, vetoes: Vetoes) -> Iterable[Action]:
-    """The same as `deeds`, what depends on little being worked out only once."""
-    able = me.kind in ABILITIES
-    if me.kind == "leader":
-        disc, deadly = s.board.disc, s.deadly(me.side)
-        view: Hashable = ((vetoes.occupied & disc[2][me.cell], deadly & disc[2][me.cell])
-                          if (me.side, "vizier") in s.table.present else (vetoes.occupied | deadly) & disc[1][me.cell])
-    elif vetoes.calm:
-        view = vetoes.occupied & s.posts[me.cell][2]
-    else:
-        return deeds.plain(s, me, vetoes, yes)
-    try:
-        found = s.memory[me][view]
-    except KeyError:
-        found = tuple(stepping.plain(s, me, yes) if able else deeds.plain(s, me, vetoes, yes))
-        known = s.memory.setdefault(me, {})
-        if len(known) > 4096:
-            known.clear()
-        known[view] = found
-    return chain(found, ability_deeds.plain(s, me, vetoes, yes)) if able else found
+def deeds(s: Position, me: Piece, free: int, need: Callable) -> Iterator[Action]:
+    """All that one character may do; asked, for listing goes a shorter way."""
+    need = need.under("action")
+    need("own", me.side == s.turn, me.cell)
+    need("once", "acted" not in me.flags, me.cell)
+    yield from step_deeds(s, me, free, need)
+    if me.kind in ABLE:
+        yield from ability_deeds(s, me, free, need)
 
 
 @book.rule("moved-may-act", RULING, "key words")
@@ -104,22 +128,23 @@ def after_action(s: Position, action: Action) -> Position:
 @book.rule("hermit-and-cub-move", BOOK, "special abilities", ruling="Nothing else may come in between.")
 def hermit_and_cub_move(s: Position, me: Piece) -> Position:
     """Move the Hermit or the Cub, or both one after the other; once another character acts, the pair is done."""
-    if me.kind in PAIR or s.table.present.isdisjoint([(me.side, "hermit"), (me.side, "cub")]):
+    if me.kind in PAIR or s.table.present.isdisjoint(PAIRED[me.side]):
         return s
     pair = [piece for piece in s.at.values() if piece.kind in PAIR and piece.side == me.side]
-    return s.flagged(pair, "acted") if any(piece.flags for piece in pair) else s
+    fresh = [piece for piece in pair if not piece.flags]
+    return s.flagged(fresh, "acted") if fresh and len(fresh) < len(pair) else s
 
 
 @book.rule("win-before-nemesis", RULING, "special abilities")
 def after_win_check(before: Position, action: Action, s: Position) -> Position:
     """After an action comes the win check, then the Nemesis' reaction, then the win check again."""
-    if not Watch(before, ENEMY[s.turn]).harmless(action):
+    if loses(before, ENEMY[s.turn], action) is not False:
         s = s.judged(ENEMY[s.turn])
-    if s.outcome or s.crowns == before.crowns:
+    if s.outcome or s.table is before.table:  # no Leader moved
         return s
-    chased = next(side for side in SIDES if s.leader(side).cell != before.leader(side).cell)
-    hunters = [s.at[cell] for cell in s.where(ENEMY[chased], "nemesis")]
-    return awaiting(s.flagged(hunters, "due")) if hunters else s
+    chased = "south" if s.table.crowns[0] != before.table.crowns[0] else "north"
+    hunters = s.where(ENEMY[chased], "nemesis")
+    return awaiting(s.flagged([s.at[cell] for cell in hunters], "due")) if hunters else s
 
 
 # The Nemesis

@@ -5,8 +5,8 @@ from functools import lru_cache, partial
 from boardlab.game import Action, Change, Piece
 
 # Actions are made by the thousand while legal ones are listed: straight from tuples, and the common ones only once.
-_change, _action = partial(tuple.__new__, Change), partial(tuple.__new__, Action)
-_once = lru_cache(maxsize=1 << 16)
+_action = partial(tuple.__new__, Action)
+_once = lru_cache(maxsize=None)
 
 
 @_once
@@ -15,9 +15,16 @@ def acted(me: Piece, cell: str) -> Change:
     return Change(me, Piece(me.side, me.kind, cell, ("acted",)))
 
 
+@_once
 def moved(other: Piece, cell: str) -> Change:
     """A character is moved to a cell by another one."""
-    return _change((other, Piece(other.side, other.kind, cell, other.flags), "", ()))
+    return Change(other, Piece(other.side, other.kind, cell, other.flags))
+
+
+@_once
+def flagged(piece: Piece, flags: tuple[str, ...]) -> Piece:
+    """The same piece with just these flags."""
+    return Piece(piece.side, piece.kind, piece.cell, flags)
 
 
 @_once
@@ -33,29 +40,35 @@ def move(me: Piece, *path: str, rule: str = "") -> Action:
     return Action(f"{rule} {'-'.join((me.cell, *path))}", rule, me, (me.cell, *path), (acted(me, path[-1]),))
 
 
+@_once
+def _aimed(me: Piece, goes: str, target: str, *end: str) -> tuple[str, str, Piece, tuple[str, ...], Change]:
+    """An ability aimed at a cell, and from there at another: the fields of the action, and what becomes of who acts."""
+    return (f"{me.kind} {me.cell} {'-'.join((target, *end))}", me.kind, me, (me.cell, target, *end), acted(me, goes))
+
+
 def shift(me: Piece, other: Piece, end: str) -> Action:
     """An ability that moves another character: `manipulator c3 d6-d5`."""
-    return _action((f"{me.kind} {me.cell} {other.cell}-{end}", me.kind, me, (me.cell, other.cell, end),
-                    (acted(me, me.cell), moved(other, end)), ""))
+    text, kind, me, clicks, spent = _aimed(me, me.cell, other.cell, end)
+    return _action((text, kind, me, clicks, (spent, moved(other, end)), ""))
 
 
 def push(me: Piece, other: Piece, end: str) -> Action:
     """Takes the other's cell and pushes it on: `bruiser c3 c4-c5`."""
-    return _action((f"{me.kind} {me.cell} {other.cell}-{end}", me.kind, me, (me.cell, other.cell, end),
-                    (acted(me, other.cell), moved(other, end)), ""))
+    text, kind, me, clicks, spent = _aimed(me, other.cell, other.cell, end)
+    return _action((text, kind, me, clicks, (spent, moved(other, end)), ""))
 
 
 def swap(me: Piece, other: Piece) -> Action:
     """Two characters change places: `illusionist c3 c6`."""
-    return _action((f"{me.kind} {me.cell} {other.cell}", me.kind, me, (me.cell, other.cell),
-                    (acted(me, other.cell), moved(other, me.cell)), ""))
+    text, kind, me, clicks, spent = _aimed(me, other.cell, other.cell)
+    return _action((text, kind, me, clicks, (spent, moved(other, me.cell)), ""))
 
 
 def hook(me: Piece, other: Piece, between: tuple[str, ...], mode: str) -> Action:
     """One of two comes next to the other along the line between them: `claw-launcher c3 c6 go` or `drag`."""
     near, far = (between[0], between[-1]) if between else (other.cell, me.cell)
-    changes = (acted(me, far),) if mode == "go" else (acted(me, me.cell), moved(other, near))
-    return _action((f"{me.kind} {me.cell} {other.cell} {mode}", me.kind, me, (me.cell, other.cell), changes, mode))
+    text, kind, me, clicks, spent = _aimed(me, far if mode == "go" else me.cell, other.cell)
+    return _action((f"{text} {mode}", kind, me, clicks, (spent,) if mode == "go" else (spent, moved(other, near)), mode))
 
 
 @_once

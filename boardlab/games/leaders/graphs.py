@@ -101,15 +101,15 @@ def liberties(s: Position) -> nx.DiGraph:
     (2, {'b2': {'safe': False}, 'b1': {'safe': False}})
     """
     edges = [(leader.cell, cell, {"safe": _safe(s, leader.side, cell)})
-             for leader in map(s.leader, SIDES) for cell in s.one_step(leader.cell)]
-    count = {s.leader(side).cell: len(s.one_step(s.leader(side).cell)) for side in SIDES}
+             for leader in map(s.leader, SIDES) for cell in s.board.cells_of(s.one_step(leader.cell))]
+    count = {s.leader(side).cell: s.one_step(s.leader(side).cell).bit_count() for side in SIDES}
     nodes = chosen(faces(s), [*count, *(end for _, end, _ in edges)])
     told = {cell: {"liberties": count.get(cell, 0), "surrounded": count.get(cell) == 0} for cell in nodes}
     return directed(more(nodes, told), edges)
 
 
 def _safe(s: Position, side: str, cell: str) -> bool:
-    return not s.deadly(side) & s.board.bit[cell]
+    return not s.threat(side)[1] & s.board.bit[cell]
 
 
 @graph("escape", CELL, {"rules": "the rules that take him there: his action, the Vizier", "steps": "how far it is"},

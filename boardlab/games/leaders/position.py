@@ -8,6 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from boardlab.game import Action, Outcome, Piece, State, _know, in_order
 from boardlab.games.leaders.abilities import holds_on
 from boardlab.games.leaders.board import BOARD
+from boardlab.games.leaders.deeds import flagged
 from boardlab.games.leaders.pieces import ENEMY, KINDS, SIDES
 from boardlab.games.leaders.rules import book
 from boardlab.rulebook import BOOK
@@ -25,38 +26,14 @@ class Table(NamedTuple):
     recruits: int             # recruitments left in this turn
     opening: bool             # the first player's first turn is not over yet
     present: frozenset[tuple[str, str]]  # (side, kind)
+    counts: tuple[int, int]   # the cards in play, South's first
     crowns: tuple[str, str]   # the Leaders' cells, South's first
 
-
-class Watch:
-    """Watches over a Leader: tells at a glance which actions cannot lose him, so that few need a closer look."""
-
-    __slots__ = ("s", "side", "home", "near", "free", "occupied")
-
-    def __init__(self, s: Position, side: str):
-        self.s, self.side, self.occupied = s, side, s.occupied
-        self.home, self.near, around = s.posts[s.table.crowns[side == "north"]]
-        self.free = (around & ~self.occupied).bit_count()
-
-    def harmless(self, action: Action) -> bool:
-        """No enemy takes hold of him, nobody fills one of his last two free cells, and he does not move into danger.
-
-        When only he moves he leaves a way out behind him, so he must only keep off the deadly cells.
-        """
-        changes, side = action.changes, self.side
-        for before, after, _, _ in changes:
-            cell = after.cell
-            if cell == before.cell:
-                continue
-            if after.side != side:
-                if self.home & self.s.holds[after.kind][cell][0]:
-                    return False
-            elif after.kind == "leader":
-                alone = len(changes) == 1 or changes[0].before.cell == changes[0].after.cell
-                return alone and not self.s.deadly(side) & self.s.board.bit[cell]
-            if self.free < 3 and cell in self.near:
-                return False
-        return True
+    def crowned(self, leader: Piece) -> Table:
+        """The same with a Leader where he is now."""
+        south, north = self.crowns
+        crowns = (leader.cell, north) if leader.side == "south" else (south, leader.cell)
+        return tuple.__new__(Table, (*self[:-1], crowns))
 
 
 class Position(State):
@@ -66,7 +43,7 @@ class Position(State):
     game, sides, board, kinds, Table = "leaders", SIDES, BOARD, KINDS, Table
     holds: ClassVar[dict[str, dict[str, tuple[int, int]]]]  # where each kind helps to capture
     posts: ClassVar[dict[str, tuple[int, frozenset[str], int]]]  # of each cell: its bit, its neighbours, both as bits
-    memory: ClassVar[dict[Piece, dict]]  # what a character may do, by what decides it (flow.remembered_deeds)
+    memory: ClassVar[dict[Piece, dict]]  # what a character may do, by what decides it (see acting)
 
     def __init_subclass__(cls) -> None:
         """The tables of the board, made once; a subclass may have another board."""
@@ -79,6 +56,15 @@ class Position(State):
         """The Leader of a side."""
         return self.at[self.table.crowns[side == "north"]]
 
+    def ready(self) -> Sequence[Piece]:
+        """The characters of the player to move that have not acted, in order."""
+        known = self._also
+        if known is None:
+            turn = self.turn
+            known = sorted([piece for piece in self.at.values() if piece.side == turn and not piece.flags], key=in_order)
+            _know(self, "_also", known)
+        return known
+
     def where(self, side: str, kind: str) -> Sequence[str]:
         """The cells on which a side has this kind of character."""
         if (side, kind) not in self.table.present:
@@ -89,60 +75,83 @@ class Position(State):
         """The characters of a side."""
         return [piece for piece in self.at.values() if piece.side == side]
 
-    def beside(self, cell: str) -> list[Piece]:
-        """The characters next to a cell."""
-        return [self.at[near] for near in self.board.neighbours[cell] if near in self.at]
+    def beside(self, cell: str) -> dict[str, Piece]:
+        """The characters next to a cell, by their cells."""
+        at = self.at
+        return {near: at[near] for near in self.board.neighbours[cell] if near in at}
 
-    def in_sight(self, cell: str) -> list[Piece]:
-        """The characters visible from a cell: the first on each straight line."""
-        at, seen = self.at, []
-        for ray in self.board.rays[cell]:
-            for end in ray:
-                if end in at:
-                    seen.append(at[end])
-                    break
-        return seen
+    def in_sight(self, cell: str) -> dict[str, Piece]:
+        """The characters visible from a cell, the first on each straight line, by their cells."""
+        at, occupied = self.at, self._mask or self.occupied
+        return {end: at[end] for ray, first in self.board.sight[cell] if (end := first[occupied & ray])}
 
     def cards(self, side: str) -> int:
-        """How many cards a side has, the Leader included; Hermit and Cub are one."""
-        return len(self.team(side)) - min(len(self.where(side, "hermit")), len(self.where(side, "cub")))
-
-    def apart(self, me: Piece, other: Piece) -> bool:
-        """The two are not adjacent."""
-        return other.cell not in self.board.adjacent[me.cell]
+        """How many cards a side has in play."""
+        return self.table.counts[side == "north"]
 
     def sees(self, a: str, b: str) -> bool:
         """What stands on the one cell is visible from the other."""
         return visible(self, a, b)
 
-    def one_step(self, start: str) -> list[str]:
-        """The empty cells next to a cell."""
-        return [cell for cell in self.board.neighbours[start] if cell not in self.at]
+    def one_step(self, start: str) -> int:
+        """The empty cells next to a cell, as bits."""
+        return self.board.disc[1][start] & ~self.occupied
 
-    def two_steps(self, start: str) -> set[str]:
-        """The cells two steps away over empty cells, bends allowed, other than the start."""
-        return {end for middle in self.one_step(start) for end in self.one_step(middle)} - {start}
+    def two_steps(self, start: str) -> int:
+        """The empty cells two steps away over empty cells, bends allowed, as bits."""
+        board, reach = self.board, 0
+        for middle in board.cells_of(self.one_step(start)):
+            reach |= board.disc[1][middle] ^ board.bit[middle]
+        return reach & ~self.occupied
 
     def is_protected(self, piece: Piece) -> bool:
         """It is a Protector, or next to one of its side."""
-        protectors = self.where(piece.side, "protector")
-        return piece.cell in protectors or not self.board.adjacent[piece.cell].isdisjoint(protectors)
+        return self.covers(piece.side, "protector", piece.cell)
 
-    def deadly(self, side: str) -> int:
-        """The cells (as bits) on which the Leader of a side would be captured, as his enemies stand now."""
-        known = self._own
-        if known is None or known[0] != side:
-            held, deadly, holds = 0, 0, self.holds
-            for piece in self.at.values():
-                if piece.side != side:
-                    once, alone = holds[piece.kind][piece.cell]
-                    deadly |= held & once | alone
-                    held |= once
-            if side != self.turn:
-                return deadly
-            known = (side, deadly)
-            _know(self, "_own", known)
-        return known[1]
+    def threat(self, side: str) -> tuple[int, int]:
+        """The cells (as bits) that enemies of a side hold, and those on which they would capture its Leader."""
+        if side != self.turn:
+            return self._threat(side)
+        known = self._own or self._foes()
+        if "threat" not in known:
+            known["threat"] = self._threat(side)
+        return known["threat"]
+
+    def _threat(self, side: str) -> tuple[int, int]:
+        held, deadly, holds = 0, 0, self.holds
+        for piece in self.at.values():
+            if piece.side != side:
+                once, alone = holds[piece.kind][piece.cell]
+                deadly |= held & once | alone
+                held |= once
+        return held, deadly
+
+    def covers(self, side: str, kind: str, cell: str) -> bool:
+        """A side has a character of this kind on a cell or next to it."""
+        if (side, kind) not in self.table.present:
+            return False
+        known = {} if side == self.turn else self._own or self._foes()
+        if kind not in known:
+            known[kind] = self.covered(self.where(side, kind))
+        return bool(known[kind] & self.board.bit[cell])
+
+    def _foes(self) -> dict[str, Any]:
+        """What was found out about the enemies of the player to move; it is handed on while none of them moves."""
+        if self._own is None:
+            _know(self, "_own", {})
+        return self._own
+
+    def covered(self, cells: Iterable[str]) -> int:
+        """Some cells and all those next to them, as bits."""
+        bits, disc = 0, self.board.disc[1]
+        for cell in cells:
+            bits |= disc[cell]
+        return bits
+
+    def free(self) -> int:
+        """How many cells next to the Leader of the player to move are empty."""
+        crown = self.table.crowns[self.turn == "north"]
+        return (self.board.disc[1][crown] & ~(self._mask or self.occupied)).bit_count()
 
     def why_lost(self, side: str) -> str | None:
         """The rule by which this side's Leader is lost here, if he is."""
@@ -158,25 +167,31 @@ class Position(State):
 
     def done(self, action: Action) -> Position:
         """The pieces as an action leaves them."""
-        at, table, own = self.at.copy(), self.table, self._own
-        bit, mask = self.board.bit, self.occupied
-        for before, _, _, _ in action.changes:
-            if at.pop(before.cell, None):
-                mask ^= bit[before.cell]
-        for _, after, _, _ in action.changes:
-            at[after.cell] = after
-            mask |= bit[after.cell]
+        at, table, foes, ready = self.at.copy(), self.table, self._own, self._also
+        turn, bit, mask, changes, me = self.turn, self.board.bit, self._mask or self.occupied, action.changes, action.piece
+        for change in changes:
+            cell = change[0].cell
+            if cell in at:
+                del at[cell]
+                mask ^= bit[cell]
+        for change in changes:
+            after = change[1]
+            cell = after.cell
+            at[cell] = after
+            mask |= bit[cell]
             if after.kind == "leader":
-                south, north = table.crowns
-                table = table._replace(crowns=(after.cell, north) if after.side == "south" else (south, after.cell))
-            if own is not None and after.side != own[0]:
-                own = None  # an enemy of that side moved: its deadly cells are others now
-        return self.made(at, self.turn, self.phase, self.outcome, table, mask, own)
+                table = table.crowned(after)
+            if after.side != turn:
+                foes = None
+            elif change[0] is not me or me.flags:
+                ready = None
+        if ready is not None:
+            ready = [piece for piece in ready if piece is not me]
+        return self.made(at, turn, self.phase, self.outcome, table, mask, foes, ready)
 
-    def flagged(self, pieces: Iterable[Piece], *flags: str) -> Position:
-        """The same position, these pieces carrying just these flags."""
-        at = self.at | {p.cell: Piece(p.side, p.kind, p.cell, flags) for p in pieces}
-        return self.made(at, self.turn, self.phase, self.outcome, self.table, self._mask)
+    def flagged(self, pieces: Iterable[Piece], *flags: str, **also: Any) -> Position:
+        """The same position, these pieces carrying just these flags; and other fields changed."""
+        return self.but(self.at | {piece.cell: flagged(piece, flags) for piece in pieces}, mask=self._mask, **also)
 
     @property
     def decider(self) -> str:
@@ -206,7 +221,14 @@ class Position(State):
 def derived(pieces: Collection[Piece]) -> dict[str, Any]:
     """What the table remembers of the pieces in play."""
     crowns = {p.side: p.cell for p in pieces if p.kind == "leader"}
-    return {"present": frozenset((p.side, p.kind) for p in pieces), "crowns": (crowns["south"], crowns["north"])}
+    return {"present": frozenset((p.side, p.kind) for p in pieces), "counts": tuple(cards(pieces, side) for side in SIDES),
+            "crowns": (crowns["south"], crowns["north"])}
+
+
+def cards(pieces: Iterable[Piece], side: str) -> int:
+    """How many cards of a side are in play, the Leader's included; Hermit and Cub are one."""
+    kinds = [piece.kind for piece in pieces if piece.side == side]
+    return len(kinds) - min(kinds.count("hermit"), kinds.count("cub"))
 
 
 @book.rule("visible", BOOK, "key words")
@@ -219,10 +241,36 @@ def visible(s: Position, a: str, b: str) -> bool:
 @book.rule("capture", BOOK, "end of the game")
 def captured(s: Position, leader: Piece) -> bool:
     """A Leader next to two enemy characters that take part, the enemy Leader among them, is captured: his owner loses at once."""
-    return bool(s.deadly(leader.side) & s.board.bit[leader.cell])
+    return bool(s.threat(leader.side)[1] & s.board.bit[leader.cell])
 
 
 @book.rule("surround", BOOK, "end of the game")
 def surrounded(s: Position, leader: Piece) -> bool:
     """A Leader whose neighbouring cells are all occupied, by anyone, is surrounded: his owner loses at once."""
     return not s.board.disc[1][leader.cell] & ~s.occupied
+
+
+def loses(s: Position, side: str, action: Action, unheld: bool = False) -> bool | None:
+    """At a glance: whether an action loses this side's Leader; None if that takes a closer look.
+
+    It does not while no enemy takes hold of him (`unheld`: nobody does so yet, so it would take one who captures
+    alone), nobody fills one of his last two free cells and nobody moves him. When he moves himself he leaves a way out
+    behind him, so he must only keep off the deadly cells.
+    """
+    changes, me = action.changes, action.piece
+    if me.kind == "leader" and me.side == side:
+        return bool(s.threat(side)[1] & s.board.bit[changes[0].after.cell])
+    home, near, around = s.posts[s.table.crowns[side == "north"]]
+    for change in changes:
+        before, after = change[0], change[1]
+        cell = after.cell
+        if cell == before.cell:
+            continue
+        if after.side != side:
+            if home & s.holds[after.kind][cell][unheld]:
+                return None
+        elif after.kind == "leader":
+            return None
+        if cell in near and (around & ~s.occupied).bit_count() < 3:
+            return None
+    return False

@@ -8,11 +8,11 @@ from typing import Any
 from boardlab.game import Action
 from boardlab.games.leaders.deeds import banish, recruit, recruit_pair
 from boardlab.games.leaders.pieces import CARDS, ENEMY, SIDES
-from boardlab.games.leaders.position import Position
+from boardlab.games.leaders.position import Position, loses
 from boardlab.games.leaders.rules import book
-from boardlab.games.leaders.vetoes import Vetoes
+from boardlab.games.leaders.vetoes import spared
 from boardlab.rulebook import BOOK
-from boardlab.why import quick
+from boardlab.why import quick, yes
 
 TEAM = 5  # the cards of a full team, the Leader included
 
@@ -20,8 +20,11 @@ TEAM = 5  # the cards of a full team, the Leader included
 @book.rule("recruit-acts-next-turn", BOOK, "recruitment phase")
 def after_actions(s: Position) -> Position:
     """Recruiting comes after the action phase, so a recruit first acts on your next turn."""
-    s = s.but(phase="recruit")
-    return s if s.legal_actions() else next_turn(s)
+    if full_team(s, yes):  # as far as cards go, there is room
+        recruit = s.but(phase="recruit")
+        if recruit.legal_actions():
+            return recruit
+    return next_turn(s)
 
 
 @book.rule("full-team", BOOK, "recruitment phase")
@@ -65,41 +68,46 @@ def recruiting(s: Position, need: Callable) -> Iterator[Action]:
     """Take one of the cards shown and put its figure on an empty recruitment cell of your side; you must, if you can."""
     need = need.under("full-team")
     if full_team(s, need):
-        vetoes = Vetoes(s)
-        for card in need.among(s.row, CARDS):
+        free, row = s.free(), s.row
+        for card in need.among(row, CARDS):
             asking = need.under("recruit")
-            if asking("in-row", card in s.row, card):
+            if asking("in-row", card in row, card):
                 if card == "hermit":
                     asking = asking.under("hermit-and-cub")
-                    yield from vetoes.spare(hermit_and_cub(s, asking), asking)
+                    yield from spared(s, hermit_and_cub(s, asking), free, False, asking)
                 else:
-                    yield from vetoes.spare(placing(s, card, asking), asking, alone=True)
+                    yield from spared(s, placing(s, card, asking), free, True, asking)
 
 
 def after_recruit(s: Position, action: Action) -> Position:
     """The row is refilled; then the win check, then what is left of the recruitment phase."""
-    row = tuple(card for card in s.row if card != action.piece.kind)
-    drawn = max(0, 3 - len(row)) if s.mode == "discovery" else 0
-    new = {(change.after.side, change.after.kind) for change in action.changes}
-    again, beside = s.recruits > 1, {"row": row + s.deck[:drawn], "deck": s.deck[drawn:], "present": s.present | new}
-    s = s.done(action).but(recruits=1, **beside).judged(ENEMY[s.turn])
-    return s if s.outcome or again and s.legal_actions() else next_turn(s)
+    row, deck, *_ = table = s.table
+    row = tuple([card for card in row if card != action.piece.kind])
+    drawn = max(0, 3 - len(row)) if table.mode == "discovery" else 0
+    new = [(change.after.side, change.after.kind) for change in action.changes]
+    south, north = table.counts
+    after = s.done(action).but(
+        row=row + deck[:drawn], deck=deck[drawn:], recruits=1, present=table.present.union(new),
+        counts=(south + 1, north) if s.turn == "south" else (south, north + 1))
+    if loses(s, ENEMY[s.turn], action) is not False:
+        after = after.judged(ENEMY[s.turn])
+    return after if after.outcome or table.recruits > 1 and after.legal_actions() else next_turn(after)
 
 
 @book.rule("turn", BOOK, "turn")
 def next_turn(s: Position) -> Position:
     """A turn is an action phase, then a recruitment phase; then it is the opponent's turn."""
     tired = [piece for piece in s.at.values() if piece.flags]
-    s = s.flagged(tired).but(turn=ENEMY[s.turn], phase="actions", **second_player(s))
+    s = s.flagged(tired, turn=ENEMY[s.turn], phase="actions", **second_player(s))
     return s.but(phase="banish") if banish_again(s) else s
 
 
 @book.rule("second-player", BOOK, "recruitment phase")
 def second_player(s: Position) -> dict[str, Any]:
     """On the second player's first turn the recruitment phase is played twice."""
-    if s.opening:
+    if s.table.opening:
         return {"recruits": 2, "opening": False}
-    return {"recruits": 1} if s.recruits != 1 else {}
+    return {"recruits": 1} if s.table.recruits != 1 else {}
 
 
 # Banishing, in strategist mode
@@ -115,7 +123,7 @@ def banishing(s: Position, need: Callable) -> Iterator[Action]:
 
 def banish_again(s: Position) -> bool:
     """The second banishment is due."""
-    return s.bans == 2 and bool(s.row) and all(s.cards(side) >= 3 for side in SIDES)
+    return s.table.bans == 2 and bool(s.row) and all(s.cards(side) >= 3 for side in SIDES)
 
 
 def after_banish(s: Position, action: Action) -> Position:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Iterator
 from boardlab.game import Action
 from boardlab.games.leaders.abilities import protector
 from boardlab.games.leaders.pieces import ENEMY
-from boardlab.games.leaders.position import Position, Watch
+from boardlab.games.leaders.position import Position, loses
 from boardlab.games.leaders.rules import book
 from boardlab.rulebook import BOOK
-from boardlab.why import quick
+from boardlab.why import quick, yes
 
 
 @book.rule("self-ban", BOOK, "end of the game")
@@ -24,25 +24,22 @@ def self_ban(s: Position, action: Action, need: Callable) -> bool:
     return need("not-captured", lost != "capture", cell) and need("not-surrounded", lost != "surround", cell)
 
 
-class Vetoes(Watch):
-    """What can still forbid an action that a rule offers, a Protector or the self-ban; worked out once a position."""
+@quick
+def spared(s: Position, actions: Iterable[Action], free: int, alone: bool, need: Callable) -> Iterator[Action]:
+    """The actions that neither a Protector nor the self-ban forbids; `free` cells next to the own Leader are empty.
 
-    __slots__ = ("calm", "shielded")
-
-    def __init__(self, s: Position):
-        Watch.__init__(self, s, s.turn)
-        self.calm = self.free > 1  # then no single follower can shut the Leader in
-        self.shielded = (ENEMY[s.turn], "protector") in s.table.present
-
-    def spare(self, actions: Iterable[Action], need: Callable, alone: bool = False) -> Iterable[Action]:
-        """The actions nothing forbids; those of a follower who moves alone need no look while all is calm."""
-        return actions if alone and self.calm else self._spared(actions, need)
-
-    @quick
-    def _spared(self, actions: Iterable[Action], need: Callable) -> Iterator[Action]:
-        s, shielded, harmless = self.s, self.shielded, self.harmless
-        for action in actions:
-            asking = need.under("protector")
-            if (not shielded or protector(s, action, asking)) and (
-                    harmless(action) or self_ban(s, action, asking.under("self-ban"))):
-                yield action
+    With two of them, a follower who moves nobody else, `alone`, cannot shut him in and needs no look.
+    """
+    if alone and free > 1 or not actions:
+        yield from actions
+        return
+    leader, enemy, present = s.leader(s.turn), ENEMY[s.turn], s.table.present
+    shielded = (enemy, "protector") in present
+    unheld = not s.threat(s.turn)[0] & s.board.bit[leader.cell]
+    ease = unheld and free > 2 and (enemy, "assassin") not in present  # only moving the Leader could lose him
+    for action in actions:
+        asking = need.under("protector")
+        if (not shielded or protector(s, action, asking)) and (
+                ease and action.changes[-1].before is not leader or (lost := loses(s, s.turn, action, unheld)) is False
+                or (lost is None or need is not yes) and self_ban(s, action, asking.under("self-ban"))):
+            yield action

@@ -61,7 +61,7 @@ def test_self_ban_and_protector_refuse_only_what_does_harm(s):
     """An attempt that lacks nothing but these two would do the harm they name."""
     if s.outcome:
         return
-    for action, lacks in Explainer(s).attempts:
+    for action, lacks, _ in Explainer(s).attempts:
         if lacks and {reason.rule for reason in lacks} <= {"self-ban", "protector"}:
             assert harm(s, action) in {reason.rule for reason in lacks}, f"{action.text} in {s.text}"
 
