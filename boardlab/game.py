@@ -190,10 +190,10 @@ class State(_Open):
         if self._legal is None:
             _know(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
             _listed.append(self)
-            if len(_listed) > 100:  # a list is large: only the positions looked at lately keep theirs
-                for old in _listed[:50]:
+            if len(_listed) > 32:  # a list is large: only the positions looked at lately keep theirs
+                for old in _listed[:16]:
                     _know(old, "_legal", None)
-                del _listed[:50]
+                del _listed[:16]
         return self._legal
 
     def play(self, action: "Action | str") -> "State":

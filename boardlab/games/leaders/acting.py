@@ -130,9 +130,10 @@ def hermit_and_cub_move(s: Position, me: Piece) -> Position:
     """Move the Hermit or the Cub, or both one after the other; once another character acts, the pair is done."""
     if me.kind in PAIR or s.table.present.isdisjoint(PAIRED[me.side]):
         return s
-    pair = [piece for piece in s.at.values() if piece.kind in PAIR and piece.side == me.side]
-    fresh = [piece for piece in pair if not piece.flags]
-    return s.flagged(fresh, "acted") if fresh and len(fresh) < len(pair) else s
+    if not [piece for piece in s.at.values() if piece.flags and piece.kind in PAIR and piece.side == me.side]:
+        return s
+    fresh = [piece for piece in s.ready() if piece.kind in PAIR]
+    return s.flagged(fresh, "acted") if fresh else s
 
 
 @book.rule("win-before-nemesis", RULING, "special abilities")
