@@ -1,12 +1,19 @@
 """Notebooks fit to be committed: what the tool makes of one, and what it refuses."""
 
+import ast
 import base64
 import json
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
+import boardlab as bl
 import nbformat
 import pytest
 from boardlab.cli import main
+from boardlab.lessons import lesson_names, progress_path
 from boardlab.tools import Refused, notebooks as tool
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
@@ -210,3 +217,58 @@ def test_our_notebooks_are_fit_to_be_committed(path):
     nbformat.validate(notebook)
     assert told(notebook, path.parent) == []
     assert any(cell.get("outputs") for cell in notebook.cells)
+
+
+OURS = {path.relative_to(ROOT / "notebooks").as_posix(): tool.read(path)
+        for path in tool.notebooks_in([ROOT / "notebooks"])}
+over_ours = pytest.mark.parametrize("name", OURS)
+
+
+def texts(name, kind):
+    return [cell.source for cell in OURS[name].cells if cell.cell_type == kind]
+
+
+def links(name):
+    """The notebooks one leads to, as seen from the folder of them all."""
+    found = re.findall(r"\]\(([^)]+\.ipynb)\)", "\n".join(texts(name, "markdown")))
+    return {os.path.normpath(os.path.join(os.path.dirname(name), each)) for each in found}
+
+
+def test_the_start_leads_to_every_other_notebook_and_each_leads_on():
+    assert links("00_start_here.ipynb") == OURS.keys() - {"00_start_here.ipynb"}
+    assert all(links(name) and links(name) <= OURS.keys() for name in OURS)
+
+
+def test_every_lesson_is_taken_in_a_notebook_of_its_game():
+    taken = {(name.split("/")[0], lesson) for name in OURS for code in texts(name, "code")
+             for lesson in re.findall(r'bl\.Lesson\("([^"]+)"\)', code)}
+    assert taken == {(game, f"{game}/{name}") for game in bl.games() for name in lesson_names(game)}
+
+
+@over_ours
+def test_a_notebook_begins_with_a_picture_and_goes_on_in_short_cells(name):
+    first = next(cell for cell in OURS[name].cells if cell.cell_type == "code")
+    assert any(tool.SVG in output.get("data", {}) or "text/html" in output.get("data", {}) for output in first.outputs)
+    assert max(len(code.splitlines()) for code in texts(name, "code")) <= 10
+    assert max(len(line) for code in texts(name, "code") for line in code.splitlines()) <= 95
+    prose = ["\n".join(line for line in text.splitlines() if not line.startswith("|")) for text in texts(name, "markdown")]
+    assert max(len(text.split()) for text in prose) <= 90
+
+
+@over_ours
+def test_every_cell_that_ends_in_something_to_see_stores_it(name):
+    for cell in OURS[name].cells:
+        last = ast.parse(cell.source).body[-1] if cell.cell_type == "code" else None
+        if isinstance(last, ast.Expr):
+            assert cell.outputs, cell.source
+
+
+def test_pytest_runs_the_notebooks_for_a_learner_who_has_done_nothing(tmp_path):
+    """Whoever runs them, and however: his own progress is neither shown nor changed."""
+    bl.Lesson("leaders/board").close()
+    assert progress_path().exists(), "to open this lesson is to do something"
+    path = next(path for path in (ROOT / "notebooks").rglob("*.ipynb") if "leaders/board" in path.read_text("utf-8"))
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "--nbval-lax", "--nbval-current-env", str(path)], cwd=ROOT,
+                          capture_output=True, text=True, timeout=120,
+                          env=os.environ | {"BOARDLAB_PROGRESS": str(tmp_path / "mine.json")})
+    assert "passed" in done.stdout and not (tmp_path / "mine.json").exists()
