@@ -6,12 +6,10 @@ import networkx as nx
 
 from boardlab.game import Piece
 from boardlab.games.leaders.abilities import ABILITIES, TAKES_PART, beside
-from boardlab.games.leaders.acting import deeds
-from boardlab.games.leaders.vetoes import Vetoes
+from boardlab.games.leaders.acting import leader_deeds
 from boardlab.games.leaders.pieces import SIDES
 from boardlab.games.leaders.position import Position
 from boardlab.graphs import CELL, Facts, chosen, directed, faces, graph, more, undirected
-from boardlab.why import yes
 
 
 @graph("visibility", CELL, {"between": "the empty cells between them", "distance": "how far apart they are",
@@ -126,7 +124,7 @@ def escape(s: Position) -> nx.DiGraph:
     for side in SIDES:
         leader = s.leader(side)
         turn = s.flagged([leader]).but(turn=side, phase="actions")
-        for action in deeds(turn, turn.at[leader.cell], Vetoes(turn), yes):
+        for action in leader_deeds(turn, turn.at[leader.cell]):
             found.setdefault((leader.cell, action.clicks[-1]), []).append(action.rule)
     nodes = chosen(faces(s), [*(s.leader(side).cell for side in SIDES), *(end for _, end in found)])
     return directed(nodes, ((a, b, {"rules": tuple(sorted(set(rules))), "steps": s.board.distance[a][b]})
