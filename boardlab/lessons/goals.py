@@ -26,6 +26,7 @@ from boardlab.words.say import say, say_name
 PREDICTED = ("reach", "choices", "linked")
 REACHED = ("reach", "wins", "captured", "ends", "phase", "can", "cannot")
 ASIDE = ("by", "why")
+THINGS = ("flag",)  # what can reach a cell though it is no piece: a field of the position by this name
 VOCABULARY = tuple(dict.fromkeys((*PREDICTED, *REACHED, *ASIDE)))
 
 
@@ -181,7 +182,8 @@ def _asked(goal: Goal, start: State, state: State, last: Action | None) -> Itera
     outcome = state.outcome
     for piece in goal.reach:
         kind, _, cell = piece.partition(":")
-        yield "reach", cell in state.at and state.at[cell].kind == kind, {"piece": kind, "cell": cell}
+        stands = cell in state.at and state.at[cell].kind == kind
+        yield "reach", stands or getattr(state.table, kind, None) == cell, {"piece": kind, "cell": cell}
     if goal.wins:
         yield "wins", bool(outcome) and outcome.winner == goal.wins, {"side": goal.wins}
     if goal.captured:

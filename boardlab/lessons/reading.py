@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import State
 from boardlab.games import game as load, names as all_games
-from boardlab.lessons.goals import ASIDE, PREDICTED, REACHED, VOCABULARY, Goal
+from boardlab.lessons.goals import ASIDE, PREDICTED, REACHED, THINGS, VOCABULARY, Goal
 from boardlab.lessons.tables import BadLesson, Reading, parse
 from boardlab.scene import Mark, read_mark
 from boardlab.words.say import find, say
@@ -167,7 +167,7 @@ def _names(given: Reading, goal: Goal, kind: str, state: State) -> None:
         if kind == "predict":
             given.one_of("reach", piece, (*state.board.cells, *state.words))
         else:
-            given.one_of("reach", what, state.kinds)
+            given.one_of("reach", what, (*state.kinds, *(name for name in THINGS if hasattr(state, name))))
             given.one_of("reach", cell, state.board.cells)
     for reason in goal.why:
         if len(reason.split()) != 2:

@@ -2,9 +2,11 @@
 
 import pytest
 
+from boardlab import legie
 from boardlab.cli import main
 from boardlab.lessons import check_curriculum, check_game, check_lesson, lesson, read_lesson
 from boardlab.lessons.checking import proof
+from boardlab.lessons.goals import Goal, lines
 from boardlab.lessons.reading import Lesson
 from boardlab.tools import check
 from boardlab.words.say import phrases
@@ -121,3 +123,10 @@ def test_a_file_that_cannot_be_read_is_a_fault_of_its_game(monkeypatch):
     monkeypatch.setattr("boardlab.lessons.checking.lesson", unreadable)
     monkeypatch.setattr("boardlab.lessons.checking.lesson_names", lambda game: ("broken",))
     assert "broken.toml: rules: expected a list of texts, not 3" in list(check_game("leaders"))
+
+
+def test_the_flag_too_can_reach_a_cell():
+    start = legie.read("legie/1;black=knight:d4;white=soldier:c4,archer:b3")
+    assert lines(Goal(("flag:b3",)), start, 1) and lines(Goal(("flag:b3",)), start, 1) != lines(Goal(("flag:c4",)), start, 1)
+    with pytest.raises(ValueError, match="reach"):
+        one('goal = {reach = "flag:c4"}', "try")
