@@ -87,36 +87,43 @@ class RuleCard:
 
     @property
     def text(self) -> str:
-        """As plain text."""
+        """As plain text, the picture first."""
+        drawn = self.picture
+        return f"{drawn.text.rstrip()}\n\n{self.told}" if drawn else self.told
+
+    @property
+    def told(self) -> str:
+        """As plain text without the picture."""
         names = " · ".join(f"{code} {name}" for code, name in self.names.items())
-        lesson, drawn = self.lesson, self.picture
         parts = [f"{self.name} [{self.mark}]", self.sentence, f"{say('card.names')}: {names}" if names else "",
-                 self.reason, f"{say('card.lesson')}: {lesson}" if lesson else "", drawn.text if drawn else "",
-                 self.code or say("card.data")]
+                 self.reason, f"{say('card.lesson')}: {self.lesson}" if self.lesson else "", self.code or say("card.data")]
         return "\n\n".join(part.rstrip() for part in parts if part)
 
     @property
     def html(self) -> str:
-        """As HTML; everything that comes from words or code is escaped."""
+        """As HTML without the picture; everything that comes from words or code is escaped."""
         names = " · ".join(f"<span lang='{code}'>{escape(name)}</span>" for code, name in self.names.items())
-        drawn = self.picture.svg if self.picture else ""
         lines = "\n".join(coloured(self.code, "light"))
         code = f"<pre style='{PAPER};{SHEET}'><code style='{PAPER}'>{lines}</code></pre>" if lines else (
             f"<p>{escape(say('card.data'))}</p>")
         lesson = f"<p>{escape(say('card.lesson'))}: <code>{escape(self.lesson)}</code></p>" if self.lesson else ""
         return (f"<article class='boardlab-rule' style='{STYLE}'><h3>{escape(self.name)} "
                 f"<small>[{escape(self.mark)}]</small></h3><p><strong>{escape(self.sentence)}</strong></p>"
-                f"<p>{escape(say('card.names'))}: {names}</p><p>{escape(self.reason)}</p>{lesson}{drawn}"
+                f"<p>{escape(say('card.names'))}: {names}</p><p>{escape(self.reason)}</p>{lesson}"
                 f"<details><summary>{escape(say('card.code'))}</summary>{code}</details></article>")
 
     def __repr__(self) -> str:
         return self.text
 
     def _repr_html_(self) -> str:
-        return self.html
+        return (self.picture.svg if self.picture else "") + self.html
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
-        return {"text/plain": self.text, "text/html": self.html}
+    def _ipython_display_(self) -> None:
+        """The picture, then the card: a page that does not trust a notebook yet takes drawings out of HTML."""
+        from IPython.display import display
+        if self.picture:
+            display(self.picture)
+        display({"text/plain": self.told, "text/html": self.html}, raw=True)
 
 
 def _readable(name: str) -> Any:

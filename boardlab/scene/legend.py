@@ -97,11 +97,12 @@ def reasons(theme: Theme, marks: tuple[Mark, ...], left: float, y: float, width:
     for reason in dict.fromkeys(mark.label for mark in refused):
         cells = " ".join(mark.cells[0] for mark in refused if mark.label == reason)
         number = str(numbers.get(reason, ""))
-        lines = wrapped(f"{cells}: {reason}", size, width - em * 1.7)
+        said = reason if reason.startswith(f"{cells}:") else f"{cells}: {reason}"
+        lines = wrapped(said, size, width - em * 1.7)
         shapes = sign(theme, "cross", left + em * 0.6, y + em * 0.8, em * 0.8)
         if number:
             shapes.append(Text(left + em * 1.15, y + em * 0.5, number, em * 0.75, ink, "start", "bold"))
         shapes += [Text(left + em * 1.75, y + em * (0.8 + 1.3 * i), line, size, ink) for i, line in enumerate(lines)]
         height = em * (0.4 + 1.3 * len(lines))
-        yield Group("legend", tuple(shapes), reason, f"{SIGNS['cross']}{number} {cells}: {reason}"), height
+        yield Group("legend", tuple(shapes), reason, f"{SIGNS['cross']}{number} {said}"), height
         y += height

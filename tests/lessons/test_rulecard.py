@@ -46,7 +46,17 @@ def test_a_card_has_everything():
     assert card.sentence == inspect.getdoc(abilities.rider) and card.code == inspect.getsource(abilities.rider)
     assert card.reason == "The book says so: active abilities." and "<svg" in card.picture.svg
     assert repr(card) == card.text and {card.sentence, card.reason, card.code.rstrip()} <= set(card.text.split("\n\n"))
-    assert card._repr_mimebundle_() == {"text/plain": card.text, "text/html": card._repr_html_()}
+    assert card._repr_html_() == card.picture.svg + card.html and card.text.endswith(card.told)
+
+
+def test_a_notebook_gets_the_picture_first_and_no_drawing_inside_html(monkeypatch):
+    """JupyterLab and others take drawings out of the HTML of a notebook they do not trust yet: only their words stay."""
+    shown = []
+    monkeypatch.setattr("IPython.display.display", lambda what, **options: shown.append(what))
+    bl.rule("leaders", "rider")._ipython_display_()
+    picture, card = shown
+    assert picture.svg == bl.rule("leaders", "rider").picture.svg
+    assert "<svg" not in card["text/html"] and card["text/plain"] == bl.rule("leaders", "rider").told
 
 
 @pytest.mark.parametrize("game, id, mark, reason", [
