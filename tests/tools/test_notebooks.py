@@ -272,3 +272,9 @@ def test_pytest_runs_the_notebooks_for_a_learner_who_has_done_nothing(tmp_path):
                           capture_output=True, text=True, timeout=120,
                           env=os.environ | {"BOARDLAB_PROGRESS": str(tmp_path / "mine.json")})
     assert "passed" in done.stdout and not (tmp_path / "mine.json").exists()
+
+
+@over_ours
+def test_every_cell_is_compared_with_what_is_stored(name):
+    cells = [cell for cell in OURS[name].cells if cell.cell_type == "code"]
+    assert all(cell.outputs and not cell.metadata.get("tags") for cell in cells)
