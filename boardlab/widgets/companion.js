@@ -234,9 +234,7 @@ function render({ model, el }) {
   let looked = "";
   function look() {
     if (stopped || !box?.isConnected) return;
-    const themed = document.body.dataset.jpThemeLight ?? document.body.getAttribute("data-jp-theme-light");
-    const dark = themed ? themed === "false" : document.body.dataset.vscodeThemeKind?.includes("dark") ?? false;
-    const seen = { width: Math.floor(box.clientWidth), ratio: window.devicePixelRatio || 1, dark, calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
+    const seen = { width: Math.floor(box.clientWidth), ratio: window.devicePixelRatio || 1, dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
     if (!seen.width || JSON.stringify(seen) === looked) return;
     looked = JSON.stringify(seen);
     send("look", seen);

@@ -2,7 +2,6 @@
 
 const NARROW = 640, PATIENCE = 40;                   // pixels; looks for a lesson that is not there yet
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
-const isDark = () => document.body.dataset.jpThemeLight === "false" || !!document.body.dataset.vscodeThemeKind?.includes("dark");
 
 function render({ model, el }) {
   const face = () => model.get("face");

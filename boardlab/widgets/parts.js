@@ -12,6 +12,11 @@ function make(tag, props = {}, ...children) {
 
 const plain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab" || (event.shiftKey && event.key === "Enter"));
 
+function isDark() {                                 // JupyterLab says so, or else VS Code
+  const light = document.body.dataset.jpThemeLight;
+  return light ? light === "false" : document.body.dataset.vscodeThemeKind?.includes("dark") ?? false;
+}
+
 function wear(node, colours) {
   for (const [name, colour] of Object.entries(colours)) node.style.setProperty(`--bl-${name}`, colour);
 }
