@@ -67,6 +67,7 @@ class Topology:
         self.within: tuple[dict[Cell, tuple[Cell, ...]], ...] = tuple(  # the same as cells, in board order
             {cell: tuple(c for c in self.cells if self.distance[cell][c] <= radius) for cell in self.cells}
             for radius in range(5))
+        self._around: dict[int, int] = {}
         turns = len(self.directions)
         self._ahead: dict[tuple[Cell, Cell], tuple[Cell, ...]] = {
             (a, r[0]): tuple(far[0] for turn in (0, 1, -1) if (far := ray(r[0], self.directions[(way + turn) % turns])))
@@ -103,6 +104,22 @@ class Topology:
         found: list[Cell] = []
         for shift, eight in self._eights:
             found += eight[bits >> shift & 255]
+        return found
+
+    def around(self, bits: int) -> int:
+        """The cells next to any of these, all as bits.
+
+        >>> board = hexagon(3)
+        >>> board.cells_of(board.around(board.bit["a1"] | board.bit["a4"]))
+        ['a2', 'a3', 'b1', 'b2', 'b4', 'b5']
+        """
+        found = self._around.get(bits)
+        if found is None:
+            found = 0
+            for cell in self.cells_of(bits):
+                found |= self.disc[1][cell] ^ self.bit[cell]
+            if len(self._around) < 1 << 14:  # rules ask for a few cells next to one: the same ones again and again
+                self._around[bits] = found
         return found
 
     @cached_property

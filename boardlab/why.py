@@ -67,7 +67,7 @@ def yes(name: str, fact: Any, *cells: str, data: Any = None) -> Any:
 
 # the same face as Asking
 yes.under = lambda rule: yes
-yes.among = lambda few, every: few
+yes.among = yes.just = lambda few, every: few
 yes.failed = False
 
 
@@ -98,6 +98,8 @@ class Asking:
     def among(self, few: Iterable, every: Iterable) -> Iterable:
         """What to try: to list, the few that could do; to explain, everything somebody may think of."""
         return every
+
+    just = among  # the few are known to meet all that is asked of them next: listing does not look again
 
     @property
     def failed(self) -> bool:
@@ -167,7 +169,14 @@ class _Plain(ast.NodeTransformer):
             return node
         if asker is node.func:
             return node.args[1]
-        return {"under": asker, "among": node.args[0]}[node.func.attr]
+        return {"under": asker, "among": node.args[0], "just": node.args[0]}[node.func.attr]
+
+    def visit_For(self, node: ast.For) -> ast.AST:
+        asked = isinstance(node.iter, ast.Call) and getattr(node.iter.func, "attr", "") == "just"
+        self.generic_visit(node)
+        if asked:  # for ... in need.just(few, every): if need(...): what follows
+            node.body = node.body[0].body
+        return node
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         self.generic_visit(node)

@@ -41,6 +41,20 @@ def test_a_scope_starts_from_its_surroundings_and_siblings_do_not_mix():
     assert need.failed and not Asking().failed and not yes.failed
 
 
+def exact(s, me, need):
+    """Offers the even numbers; the few are just these."""
+    for n in need.just((0, 2), range(4)):
+        if need("even", n % 2 == s, str(n)):
+            yield Action(f"say {n}", "speech", None, (str(n),))
+
+
+def test_just_the_few_are_not_asked_again_when_listing():
+    need = Asking("speech")
+    assert [a.text for a in exact(0, None, need)] == ["say 0", "say 1", "say 2", "say 3"]
+    assert [a.text for a in exact(0, None, yes)] == [a.text for a in quick(exact)(0, None, yes)] == ["say 0", "say 2"]
+    assert [a.text for a in quick(exact)(1, None, yes)] == ["say 0", "say 2"], "nothing is looked at twice"
+
+
 def test_quick_lists_the_same_without_asking():
     fast = quick(rule)
     assert list(fast(None, None, yes)) == list(rule(None, None, yes))

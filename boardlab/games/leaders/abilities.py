@@ -95,16 +95,17 @@ def royal_guard(s: Position, me: Piece, need: Callable) -> Offers:
     """Comes from anywhere to an empty cell next to its Leader, then may step once more."""
     home = s.leader(me.side).cell
     beside = s.one_step(home)
-    for end in need.among(s.board.within[2][home], s.board.cells):
-        if need("room", end not in s.at, end) and need("beside-leader", beside & s.board.disc[1][end], end):
+    near = beside | s.board.around(beside)
+    for end in need.just(s.board.cells_of(near & ~s.occupied), s.board.cells):
+        if need("room", end not in s.at, end) and need("beside-leader", near & s.board.bit[end], end):
             yield move(me, end)
 
 
 @ability("wanderer")
 def wanderer(s: Position, me: Piece, need: Callable) -> Offers:
     """Moves to any empty cell that is not next to an enemy."""
-    watched = s.covered(enemy.cell for enemy in s.team(ENEMY[me.side]))
-    for end in need.among(s.board.cells_of(~watched), s.board.cells):
+    watched = s.watched(ENEMY[me.side])
+    for end in need.just(s.board.cells_of(~(watched | s.occupied)), s.board.cells):
         if need("room", end not in s.at, end) and need("no-enemy-near", not watched & s.board.bit[end], end):
             yield move(me, end)
 
@@ -168,7 +169,7 @@ def vizier(s: Position, me: Piece, need: Callable) -> Offers:
     """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, bends allowed."""
     if need("vizier-in-play", s.where(me.side, "vizier")):
         reach = s.two_steps(me.cell)
-        for end in need.among(s.board.cells_of(reach), s.board.cells):
+        for end in need.just(s.board.cells_of(reach), s.board.cells):
             if need("room", end not in s.at, end) and need("two-steps", reach & s.board.bit[end], end):
                 yield move(me, end, rule="vizier")
 
@@ -187,7 +188,7 @@ def cub(board: Topology, me: Piece, leader: Piece) -> int:
 def nemesis(s: Position, me: Piece, need: Callable) -> Offers:
     """Takes no action of its own; whenever an action moved the enemy Leader it must move two steps, if it cannot one, else it stays."""
     reach = s.two_steps(me.cell) or s.one_step(me.cell)
-    for end in need.among(s.board.cells_of(reach), s.board.cells):
+    for end in need.just(s.board.cells_of(reach), s.board.cells):
         if need("room", end not in s.at, end) and need("two-steps", reach & s.board.bit[end], end):
             yield react(me, end)
 

@@ -30,29 +30,34 @@ def acting(s: Position, need: Callable) -> Iterable[Action]:
         return chain(*(deeds(s, me, free, need) for me in sorted(s.at.values(), key=in_order)), ending(need))
     listed: list[Action] = []
     occupied, near, memory = s._mask or s.occupied, s.board.disc[1], s.memory
-    for me in s.ready():
+    caged = (ENEMY[s.turn], "jailer") in s.table.present
+    for me in s._also or s.ready():
         kind = me.kind
         if kind == "leader":
             listed += leader_deeds(s, me)
-        elif free > 1:
+            continue
+        if free > 1:
             view = occupied & near[me.cell]
             try:
                 listed += memory[me][view]
             except KeyError:
-                listed += remember(s, me, view, step_deeds.plain(s, me, free, yes))
+                listed += s.remember(me, view, step_deeds.plain(s, me, free, yes))
         else:
             listed += step_deeds.plain(s, me, free, yes)
-        if kind in ABILITIES:
-            listed += ability_deeds.plain(s, me, free, yes)
+        if kind in ABILITIES and (not caged or jailer.plain(s, me, yes)):
+            found = ABILITIES[kind].plain(s, me, yes)
+            if found:  # as ability_deeds has it; who moves nobody else cannot shut his Leader in while he has two free cells
+                alone = kind in SELF_MOVERS
+                listed += found if alone and free > 1 else spared.plain(s, found, free, alone, yes)
     listed.append(END)
     return listed
 
 
 def leader_deeds(s: Position, me: Piece) -> Iterable[Action]:
     """What the Leader may do depends on the cells within one step of him that are taken or deadly; with a Vizier, within two."""
-    occupied, deadly, disc = s.occupied, s.threat(me.side)[1], s.board.disc
+    occupied, deadly, disc = s._mask or s.occupied, s.threat(me.side)[1], s.board.disc
+    wide = disc[2][me.cell]
     if (me.side, "vizier") in s.table.present:
-        wide = disc[2][me.cell]
         view: Hashable = occupied & wide, deadly & wide & ~occupied
     else:
         view = (occupied | deadly) & disc[1][me.cell]
@@ -60,16 +65,9 @@ def leader_deeds(s: Position, me: Piece) -> Iterable[Action]:
         return s.memory[me][view]
     except KeyError:
         found = stepping.plain(s, me, yes) + vizier.plain(s, me, yes)
-        return remember(s, me, view, [action for action in found if not loses(s, me.side, action)])
-
-
-def remember(s: Position, me: Piece, view: Hashable, found: Iterable[Action]) -> tuple[Action, ...]:
-    """Keep what a character may do, by all that decides it."""
-    known = s.memory.setdefault(me, {})
-    if len(known) > 4096:
-        known.clear()
-    known[view] = tuple(found)
-    return known[view]
+        if deadly & wide & ~occupied:
+            found = [action for action in found if not loses(s, me.side, action)]
+        return s.remember(me, view, found)
 
 
 def ending(need: Callable) -> Iterator[Action]:
@@ -86,7 +84,6 @@ def stepping(s: Position, me: Piece, need: Callable) -> Iterator[Action]:
             yield step(me, end)
 
 
-@quick
 def ability_deeds(s: Position, me: Piece, free: int, need: Callable) -> Iterator[Action]:
     """What a character may do instead of a step."""
     if me.kind in ABILITIES:

@@ -13,7 +13,7 @@ from boardlab.games.leaders.acting import acting, after_action, after_nemesis, r
 from boardlab.games.leaders.board import HOME
 from boardlab.games.leaders.pieces import CARDS, SIDES
 from boardlab.games.leaders.position import Position, derived
-from boardlab.games.leaders.recruiting import after_banish, after_recruit, banishing, recruiting
+from boardlab.games.leaders.recruiting import after_banish, after_recruit, banishing, recruits
 from boardlab.games.leaders.rules import book
 from boardlab.rulebook import BOOK
 from boardlab.why import yes
@@ -67,7 +67,7 @@ def strategist(s: Position) -> Position:
 PHASES: dict[str, tuple[str, Callable, Callable]] = {
     "actions": ("action", acting, after_action),
     "nemesis": ("nemesis", reacting, after_nemesis),
-    "recruit": ("recruit", recruiting, after_recruit),
+    "recruit": ("recruit", recruits, after_recruit),
     "banish": ("banish", banishing, after_banish),
 }
 """Of each phase: its rule, what it offers, what follows."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, ClassVar, NamedTuple
 
 from boardlab.game import Action, Outcome, Piece, State, _know, in_order
@@ -33,7 +35,7 @@ class Table(NamedTuple):
         """The same with a Leader where he is now."""
         south, north = self.crowns
         crowns = (leader.cell, north) if leader.side == "south" else (south, leader.cell)
-        return tuple.__new__(Table, (*self[:-1], crowns))
+        return tuple.__new__(Table, self[:-1] + (crowns,))
 
 
 class Position(State):
@@ -42,15 +44,28 @@ class Position(State):
     __slots__ = ()
     game, sides, board, kinds, Table = "leaders", SIDES, BOARD, KINDS, Table
     holds: ClassVar[dict[str, dict[str, tuple[int, int]]]]  # where each kind helps to capture
-    posts: ClassVar[dict[str, tuple[int, frozenset[str], int]]]  # of each cell: its bit, its neighbours, both as bits
-    memory: ClassVar[dict[Piece, dict]]  # what a character may do, by what decides it (see acting)
+    posts: ClassVar[dict[str, tuple[int, frozenset[str], int, frozenset[str]]]]
+    # of each cell: its bit, its neighbours, both as bits, and from where a Leader on it can be shut in or held at all
+    entries: ClassVar[dict[str, int]]  # the recruitment cells of each side, as bits
+    memory: ClassVar[dict[Hashable, dict]]  # what a character or a card may do, by what decides it
 
     def __init_subclass__(cls) -> None:
         """The tables of the board, made once; a subclass may have another board."""
         super().__init_subclass__()
         board = cls.board
         cls.holds, cls.memory = holds_on(board), {}
-        cls.posts = {cell: (board.bit[cell], board.adjacent[cell], board.disc[1][cell]) for cell in board.cells}
+        cls.entries = {side: sum(board.bit[cell] for cell in board.regions[f"{side}-recruitment"]) for side in SIDES}
+        bears = {at: reduce(or_, (hold[at][0] for hold in cls.holds.values()), board.disc[1][at]) for at in board.cells}
+        cls.posts = {cell: (bit, board.adjacent[cell], board.disc[1][cell], frozenset(
+            at for at, cells in bears.items() if cells & bit)) for cell, bit in board.bit.items()}
+
+    def remember(self, who: Hashable, view: Hashable, found: Iterable[Action]) -> tuple[Action, ...]:
+        """Keep what a character or a card may do, by all that decides it."""
+        known = self.memory.setdefault(who, {})
+        if len(known) > 4096:
+            known.clear()
+        known[view] = tuple(found)
+        return known[view]
 
     def leader(self, side: str) -> Piece:
         """The Leader of a side."""
@@ -99,10 +114,7 @@ class Position(State):
 
     def two_steps(self, start: str) -> int:
         """The empty cells two steps away over empty cells, bends allowed, as bits."""
-        board, reach = self.board, 0
-        for middle in board.cells_of(self.one_step(start)):
-            reach |= board.disc[1][middle] ^ board.bit[middle]
-        return reach & ~self.occupied
+        return self.board.around(self.one_step(start)) & ~self.occupied
 
     def is_protected(self, piece: Piece) -> bool:
         """It is a Protector, or next to one of its side."""
@@ -134,6 +146,13 @@ class Position(State):
         if kind not in known:
             known[kind] = self.covered(self.where(side, kind))
         return bool(known[kind] & self.board.bit[cell])
+
+    def watched(self, side: str) -> int:
+        """The cells on which a side has a character or next to one, as bits."""
+        known = {} if side == self.turn else self._own or self._foes()
+        if "watched" not in known:
+            known["watched"] = self.covered([piece.cell for piece in self.team(side)])
+        return known["watched"]
 
     def _foes(self) -> dict[str, Any]:
         """What was found out about the enemies of the player to move; it is handed on while none of them moves."""
@@ -191,7 +210,10 @@ class Position(State):
 
     def flagged(self, pieces: Iterable[Piece], *flags: str, **also: Any) -> Position:
         """The same position, these pieces carrying just these flags; and other fields changed."""
-        return self.but(self.at | {piece.cell: flagged(piece, flags) for piece in pieces}, mask=self._mask, **also)
+        at = self.at.copy()
+        for piece in pieces:
+            at[piece.cell] = flagged(piece, flags)
+        return self.but(at, mask=self._mask, **also)
 
     @property
     def decider(self) -> str:
@@ -260,17 +282,15 @@ def loses(s: Position, side: str, action: Action, unheld: bool = False) -> bool 
     changes, me = action.changes, action.piece
     if me.kind == "leader" and me.side == side:
         return bool(s.threat(side)[1] & s.board.bit[changes[0].after.cell])
-    home, near, around = s.posts[s.table.crowns[side == "north"]]
+    home, near, around, close = s.posts[s.table.crowns[side == "north"]]
     for change in changes:
-        before, after = change[0], change[1]
+        after = change[1]
         cell = after.cell
-        if cell == before.cell:
-            continue
-        if after.side != side:
-            if home & s.holds[after.kind][cell][unheld]:
+        if after.kind == "leader" and after.side == side:
+            return None
+        if cell in close and cell != change[0].cell:
+            if after.side != side and home & s.holds[after.kind][cell][unheld]:
                 return None
-        elif after.kind == "leader":
-            return None
-        if cell in near and (around & ~s.occupied).bit_count() < 3:
-            return None
+            if cell in near and (around & ~(s._mask or s.occupied)).bit_count() < 3:
+                return None
     return False

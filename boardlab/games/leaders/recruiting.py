@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from boardlab.game import Action
-from boardlab.games.leaders.deeds import banish, recruit, recruit_pair
+from boardlab.games.leaders.deeds import banish, flagged, recruit, recruit_pair
 from boardlab.games.leaders.pieces import CARDS, ENEMY, SIDES
 from boardlab.games.leaders.position import Position, loses
 from boardlab.games.leaders.rules import book
@@ -20,7 +20,7 @@ TEAM = 5  # the cards of a full team, the Leader included
 @book.rule("recruit-acts-next-turn", BOOK, "recruitment phase")
 def after_actions(s: Position) -> Position:
     """Recruiting comes after the action phase, so a recruit first acts on your next turn."""
-    if full_team(s, yes):  # as far as cards go, there is room
+    if full_team.plain(s, yes):  # as far as cards go, there is room
         recruit = s.but(phase="recruit")
         if recruit.legal_actions():
             return recruit
@@ -79,6 +79,24 @@ def recruiting(s: Position, need: Callable) -> Iterator[Action]:
                     yield from spared(s, placing(s, card, asking), free, True, asking)
 
 
+def recruits(s: Position, need: Callable) -> Iterable[Action]:
+    """The same, listed faster: what a card offers depends on the recruitment cells that are taken.
+
+    With three cells free next to him, no recruit or pair of them shuts the own Leader in, so that need not be looked at.
+    """
+    if need is not yes or s.free() < 3 or not full_team.plain(s, yes):
+        return recruiting(s, need)
+    listed: list[Action] = []
+    side, view = s.turn, s.occupied & s.entries[s.turn]
+    for card in s.table.row:
+        try:
+            listed += s.memory[side, card][view]
+        except KeyError:
+            found = hermit_and_cub.plain(s, yes) if card == "hermit" else placing.plain(s, card, yes)
+            listed += s.remember((side, card), view, found)
+    return listed
+
+
 def after_recruit(s: Position, action: Action) -> Position:
     """The row is refilled; then the win check, then what is left of the recruitment phase."""
     row, deck, *_ = table = s.table
@@ -97,9 +115,12 @@ def after_recruit(s: Position, action: Action) -> Position:
 @book.rule("turn", BOOK, "turn")
 def next_turn(s: Position) -> Position:
     """A turn is an action phase, then a recruitment phase; then it is the opponent's turn."""
-    tired = [piece for piece in s.at.values() if piece.flags]
-    s = s.flagged(tired, turn=ENEMY[s.turn], phase="actions", **second_player(s))
-    return s.but(phase="banish") if banish_again(s) else s
+    at, table, also = s.at.copy(), s.table, second_player(s)
+    for cell, piece in s.at.items():
+        if piece.flags:
+            at[cell] = flagged(piece, ())
+    s = s.made(at, ENEMY[s.turn], "actions", s.outcome, table._replace(**also) if also else table, s._mask)
+    return s.but(phase="banish") if s.table.bans and banish_again(s) else s
 
 
 @book.rule("second-player", BOOK, "recruitment phase")

@@ -5,7 +5,8 @@ import random
 from hypothesis import given, settings, strategies as st
 
 from boardlab import leaders
-from boardlab.why import Explainer
+from boardlab.games.leaders.abilities import ABILITIES, nemesis, vizier
+from boardlab.why import Explainer, yes
 from tests.games.leaders import naive_board as plain
 from tests.games.leaders.naive import data_of
 from tests.games.leaders.reading import CELLS, KINDS, made_up, texts
@@ -77,3 +78,13 @@ def test_reasons_agree_with_the_list():
             for text in sorted(attempts):
                 assert (not s.why_not(text)) == (text in legal), f"{text} in {s.text}"
             seen += 1
+
+
+@settings(max_examples=200, derandomize=True, deadline=None)
+@given(crowded())
+def test_what_lists_fast_is_what_the_rule_says(s):
+    """The version of a rule that lists without asking offers just what the rule itself does, fact by fact."""
+    for me in s.pieces:
+        rule = {"leader": vizier, "nemesis": nemesis, **ABILITIES}.get(me.kind)
+        if rule:
+            assert list(rule.plain(s, me, yes)) == list(rule.__wrapped__(s, me, yes)), f"{me} in {s.text}"
