@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import chain
+from operator import itemgetter
 
 from boardlab.game import Action, Piece, in_order
 from boardlab.games.leaders.abilities import ABILITIES, jailer, nemesis, vizier
@@ -29,7 +30,7 @@ def acting(s: Position, need: Callable) -> Iterable[Action]:
     if need is not yes:
         return chain(*(deeds(s, me, free, need) for me in sorted(s.at.values(), key=in_order)), ending(need))
     listed: list[Action] = []
-    occupied, near, memory = s._mask or s.occupied, s.board.disc[1], s.memory
+    occupied, near, exits, steps = s._mask or s.occupied, s.board.disc[1], s.exits, s.steps
     caged = (ENEMY[s.turn], "jailer") in s.table.present
     for me in s._also or s.ready():
         kind = me.kind
@@ -37,11 +38,12 @@ def acting(s: Position, need: Callable) -> Iterable[Action]:
             listed += leader_deeds(s, me)
             continue
         if free > 1:
-            view = occupied & near[me.cell]
+            cell = me.cell
+            view = occupied & near[cell]
             try:
-                listed += memory[me][view]
+                listed += exits[cell][view](steps[me])
             except KeyError:
-                listed += s.remember(me, view, step_deeds.plain(s, me, free, yes))
+                listed += found_exits(s, me, view)
         else:
             listed += step_deeds.plain(s, me, free, yes)
         if kind in ABILITIES and (not caged or jailer.plain(s, me, yes)):
@@ -51,6 +53,15 @@ def acting(s: Position, need: Callable) -> Iterable[Action]:
                 listed += found if alone and free > 1 else spared.plain(s, found, free, alone, yes)
     listed.append(END)
     return listed
+
+
+def found_exits(s: Position, me: Piece, view: int) -> list[Action]:
+    """The steps of a follower; from now on it is known which of its steps are left to anybody who sees the same there."""
+    found = stepping.plain(s, me, yes)
+    ends = [action.clicks[-1] for action in found]
+    s.steps[me] = {end: step(me, end) for end in s.board.neighbours[me.cell]}
+    s.exits[me.cell][view] = itemgetter(*ends) if len(ends) > 1 else lambda steps: [steps[end] for end in ends]
+    return found
 
 
 def leader_deeds(s: Position, me: Piece) -> Iterable[Action]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, NamedTuple
@@ -47,6 +47,8 @@ class Position(State):
     posts: ClassVar[dict[str, tuple[int, frozenset[str], int, frozenset[str]]]]
     # of each cell: its bit, its neighbours, both as bits, and from where a Leader on it can be shut in or held at all
     entries: ClassVar[dict[str, int]]  # the recruitment cells of each side, as bits
+    steps: ClassVar[dict[Piece, dict[str, Action]]]  # of each follower met so far: its step to each neighbouring cell
+    exits: ClassVar[dict[str, dict[int, Callable]]]  # of each cell: which steps are left, by what is occupied around it
     memory: ClassVar[dict[Hashable, dict]]  # what a character or a card may do, by what decides it
 
     def __init_subclass__(cls) -> None:
@@ -54,6 +56,7 @@ class Position(State):
         super().__init_subclass__()
         board = cls.board
         cls.holds, cls.memory = holds_on(board), {}
+        cls.steps, cls.exits = {}, {cell: {} for cell in board.cells}
         cls.entries = {side: sum(board.bit[cell] for cell in board.regions[f"{side}-recruitment"]) for side in SIDES}
         bears = {at: reduce(or_, (hold[at][0] for hold in cls.holds.values()), board.disc[1][at]) for at in board.cells}
         cls.posts = {cell: (bit, board.adjacent[cell], board.disc[1][cell], frozenset(
@@ -72,11 +75,13 @@ class Position(State):
         return self.at[self.table.crowns[side == "north"]]
 
     def ready(self) -> Sequence[Piece]:
-        """The characters of the player to move that have not acted, in order."""
+        """The characters of the player to move that may still act, in order; a Nemesis takes no action of its own."""
         known = self._also
         if known is None:
             turn = self.turn
-            known = sorted([piece for piece in self.at.values() if piece.side == turn and not piece.flags], key=in_order)
+            known = [piece for piece in self.at.values()
+                     if piece.side == turn and not piece.flags and piece.kind != "nemesis"]
+            known.sort(key=in_order)
             _know(self, "_also", known)
         return known
 
