@@ -33,14 +33,15 @@ class Piece:
     cell: Cell
     flags: tuple[str, ...]
     life: int | None
-    order: tuple  # by side, kind and cell; what sorting goes by
+    order: str  # by side, kind and cell; what sorting goes by, in one string because that is quickest
 
     def __new__(cls, side: str, kind: str, cell: Cell, flags: tuple[str, ...] = (), life: int | None = None) -> "Piece":
         key = (side, kind, cell, flags, life)
         found = _pieces.get(key)
         if found is None:
             found = object.__new__(cls)
-            for name, value in zip(cls.__slots__, (*key, (side, kind, cell, flags, life or 0))):
+            order = "\0".join((side, kind, cell, *flags, f"{life or 0:04}"))
+            for name, value in zip(cls.__slots__, (*key, order)):
                 object.__setattr__(found, name, value)
             found = _pieces.setdefault(key, found)
         return found

@@ -26,12 +26,13 @@ SELF_MOVERS = ("acrobat", "rider", "royal-guard", "wanderer")  # their abilities
 @book.rule("action", BOOK, "action phase")
 def acting(s: Position, need: Callable) -> Iterable[Action]:
     """Each of your characters may take one action a turn, in any order: a step to an adjacent empty cell, or its active ability."""
-    free = s.free()
     if need is not yes:
+        free = s.free()
         return chain(*(deeds(s, me, free, need) for me in sorted(s.at.values(), key=in_order)), ending(need))
     listed: list[Action] = []
-    occupied, near, exits, steps = s._mask or s.occupied, s.board.disc[1], s.exits, s.steps
-    caged = (ENEMY[s.turn], "jailer") in s.table.present
+    occupied, near, exits, steps, table = s._mask or s.occupied, s.board.disc[1], s.exits, s.steps, s.table
+    free = (near[table.crowns[s.turn == "north"]] & ~occupied).bit_count()
+    caged = (ENEMY[s.turn], "jailer") in table.present
     for me in s._also or s.ready():
         kind = me.kind
         if kind == "leader":
