@@ -53,7 +53,7 @@ def test_the_claims_are_the_projects_and_are_judged_by_the_ratios(data):
 
 
 def test_leaders_plays_about_as_fast_as_chess_or_faster(data):
-    assert data["games"]["leaders"]["ratio"] > 0.7  # a busy machine may spoil a short run; `boardlab bench` judges the claim
+    assert data["games"]["leaders"]["ratio"] > 1.2  # a busy machine may spoil a short run; `boardlab bench` judges the claim
 
 
 def test_import_takes_hardly_longer_than_networkx(data):

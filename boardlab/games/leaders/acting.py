@@ -31,7 +31,8 @@ def acting(s: Position, need: Callable) -> Iterable[Action]:
         return chain(*(deeds(s, me, free, need) for me in sorted(s.at.values(), key=in_order)), ending(need))
     listed: list[Action] = []
     occupied, near, exits, steps, table = s._mask or s.occupied, s.board.disc[1], s.exits, s.steps, s.table
-    free = (near[table.crowns[s.turn == "north"]] & ~occupied).bit_count()
+    home = near[table.crowns[s.turn == "north"]]
+    free = (home ^ home & occupied).bit_count()
     caged = (ENEMY[s.turn], "jailer") in table.present
     for me in s._also or s.ready():
         kind = me.kind
@@ -131,17 +132,17 @@ def after_action(s: Position, action: Action) -> Position:
     """A character that another one's ability moved has not acted: only who acts is marked."""
     if action == END:
         return after_actions(s)
-    return after_win_check(s, action, hermit_and_cub_move(s.done(action), action.piece))
+    after = s.done(action)
+    if not s.table.present.isdisjoint(PAIRED[s.turn]):
+        after = hermit_and_cub_move(after, action.piece)
+    return after_win_check(s, action, after)
 
 
 @book.rule("hermit-and-cub-move", BOOK, "special abilities", ruling="Nothing else may come in between.")
 def hermit_and_cub_move(s: Position, me: Piece) -> Position:
     """Move the Hermit or the Cub, or both one after the other; once another character acts, the pair is done."""
-    if me.kind in PAIR or s.table.present.isdisjoint(PAIRED[me.side]):
-        return s
-    if not [piece for piece in s.at.values() if piece.flags and piece.kind in PAIR and piece.side == me.side]:
-        return s
-    fresh = [piece for piece in s.ready() if piece.kind in PAIR]
+    spent = [piece for piece in s.at.values() if piece.flags and piece.kind in PAIR and piece.side == me.side]
+    fresh = [piece for piece in s.ready() if piece.kind in PAIR] if spent and me.kind not in PAIR else ()
     return s.flagged(fresh, "acted") if fresh else s
 
 

@@ -115,7 +115,8 @@ class Position(State):
 
     def one_step(self, start: str) -> int:
         """The empty cells next to a cell, as bits."""
-        return self.board.disc[1][start] & ~self.occupied
+        disc = self.board.disc[1][start]
+        return disc ^ disc & self.occupied
 
     def two_steps(self, start: str) -> int:
         """The empty cells two steps away over empty cells, bends allowed, as bits."""
