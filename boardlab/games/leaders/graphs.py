@@ -96,7 +96,7 @@ def liberties(s: Position) -> nx.DiGraph:
     >>> from boardlab import leaders
     >>> g = leaders.position(south="leader:a1 rider:a2", north="leader:d7 assassin:c2").graph("liberties")
     >>> g.nodes["a1"]["liberties"], dict(g["a1"])
-    (2, {'b2': {'safe': False}, 'b1': {'safe': False}})
+    (2, {'b1': {'safe': False}, 'b2': {'safe': False}})
     """
     edges = [(leader.cell, cell, {"safe": _safe(s, leader.side, cell)})
              for leader in map(s.leader, SIDES) for cell in s.board.cells_of(s.one_step(leader.cell))]
