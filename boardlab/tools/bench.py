@@ -29,7 +29,7 @@ class Effort(NamedTuple):
     stored: int
 
 
-FULL = Effort(rounds=5, seconds=0.5, states=400, stored=100_000)
+FULL = Effort(rounds=5, seconds=1.0, states=400, stored=100_000)
 QUICK = Effort(rounds=3, seconds=0.25, states=60, stored=10_000)
 
 
