@@ -158,3 +158,17 @@ def answer(address, server, seconds=60):
         except OSError:
             assert server.poll() is None and time.monotonic() < end, "JupyterLab did not come up"
             time.sleep(0.3)
+
+
+def test_jupyter_trusts_what_was_copied_and_nothing_else(tmp_path, monkeypatch):
+    """Otherwise the first picture would be the coarse one that a notebook keeps for strangers."""
+    import nbformat
+    from nbformat.sign import NotebookNotary
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    copied = lab.copy_notebooks(ROOT / "notebooks", tmp_path / "mine")
+    notebook = nbformat.read(tmp_path / "mine" / lab.START, as_version=4)
+    assert not NotebookNotary().check_signature(notebook)
+    lab.trust(tmp_path / "mine", copied.new)
+    assert NotebookNotary().check_signature(notebook)
+    notebook.cells[1].source += "  # changed"
+    assert not NotebookNotary().check_signature(notebook)
