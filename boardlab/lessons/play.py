@@ -84,7 +84,8 @@ class LessonPlay:
         moment = (len(self.record.line) if step.play else 0, len(step.play))
         return View(self.lesson.title, number, count, step.kind, step.rule, self.state, self.marks, step.overlays,
                     self.lesson.sentence(step), noted(self.said), self.buttons, moment, self.record.here.action,
-                    self.verdicts, self.score, self.done, say("lesson.step-of", number=number, count=count))
+                    self.verdicts, self.score, self.done, say("lesson.step-of", number=number, count=count),
+                    step.from_book)
 
     @property
     def buttons(self) -> dict[str, bool]:

@@ -38,6 +38,7 @@ class Step(NamedTuple):
     goal: Goal = Goal()
     actions: int = 1                # try: how many actions it may take
     answers: tuple[str, ...] | None = None  # what the author expects; the check proves it complete
+    from_book: bool = False         # a worked example of the rulebook
 
 
 class Lesson:
@@ -94,7 +95,8 @@ def read_lesson(text: str, game: str, name: str, file: str = "") -> Lesson:
 
 
 def _step(table: Reading, game: str, rules: tuple[str, ...], before: Step | None) -> Step:
-    table.known("kind", "words", "rule", "position", "marks", "overlays", "play", "goal", "actions", "answers")
+    table.known("kind", "words", "rule", "position", "marks", "overlays", "play", "goal", "actions", "answers",
+                "from_book")
     kind = table.one_of("kind", table.text("kind"), KINDS)
     key = table.text("words")
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key) or key == "title":
@@ -105,7 +107,8 @@ def _step(table: Reading, game: str, rules: tuple[str, ...], before: Step | None
     state = _position(table, game, before)
     return Step(key, kind, table.one_of("rule", table.text("rule", rules[0]), rules), state, _marks(table),
                 _overlays(table, state), table.texts("play"), _goal(table, kind, state),
-                table.number("actions", 1, MOST, 1), table.texts("answers") if "answers" in table.table else None)
+                table.number("actions", 1, MOST, 1), table.texts("answers") if "answers" in table.table else None,
+                table.truth("from_book"))
 
 
 def _position(table: Reading, game: str, before: Step | None) -> State:

@@ -69,6 +69,13 @@ class Reading(NamedTuple):
             raise self.fail(key, f"expected a whole number from {low} to {high}, not {value!r}")
         return value
 
+    def truth(self, key: str) -> bool:
+        """true or false; false if it is not there."""
+        value = self.table.get(key, False)
+        if not isinstance(value, bool):
+            raise self.fail(key, f"expected true or false, not {value!r}")
+        return value
+
     def inside(self, key: str) -> "Reading":
         """A table in this table; empty if it is not there."""
         value = self.table.get(key, {})

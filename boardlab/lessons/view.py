@@ -7,6 +7,7 @@ from typing import NamedTuple
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
 from boardlab.lessons.goals import Phrase, Verdict
+from boardlab.rulebook import RECONSTRUCTED
 from boardlab.scene import Mark, arrow, cross, diamond, dot
 from boardlab.words.say import say, say_name, say_rule
 
@@ -41,6 +42,19 @@ class View(NamedTuple):
     score: float | None              # from 0 to 1, once there is an answer
     done: bool
     progress: str                    # "3 of 8"
+    from_book: bool = False          # a worked example of the rulebook
+
+    @property
+    def origin(self) -> tuple[str, ...]:
+        """Where the step comes from, if a learner should know: an example of the book, a reconstructed rule."""
+        rebuilt = game(self.state.game).book[self.rule].kind == RECONSTRUCTED
+        facts = (("lesson.from-book", self.from_book), ("card.reconstructed", rebuilt))
+        return tuple(say(key) for key, fact in facts if fact)
+
+    @property
+    def label(self) -> str:
+        """The heading of the step: what is to be done, and where it comes from."""
+        return " · ".join((say(f"lesson.kind-{self.kind}"), *self.origin))
 
 
 class Ruled(NamedTuple):

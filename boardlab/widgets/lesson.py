@@ -97,4 +97,4 @@ class Lesson(Panelled):
         view, lines = self.view, self.message.splitlines()
         drawn = scene(view.state, (*self.board.marks, *self.board.session.marks), theme=self.board.theme or "light",
                       flip=self.board.flipped, buttons=False, message=" ".join((view.sentence, *lines)))
-        return Page(drawn, (f"{view.title} · {view.progress}", view.sentence, *lines))
+        return Page(drawn, (" · ".join((view.title, view.progress, *view.origin)), view.sentence, *lines))

@@ -22,7 +22,7 @@ def face(play: LessonPlay, opened: bool) -> dict[str, Any]:
     view = play.view
     return {
         "title": view.title, "progress": view.progress, "number": view.number, "count": view.count,
-        "kind": [view.kind, say(f"lesson.kind-{view.kind}")], "sentence": view.sentence,
+        "kind": [view.kind, view.label], "sentence": view.sentence,
         "moment": list(view.moment), "done": view.done, "notes": [list(line) for line in said(view)],
         "buttons": [[name, say(f"{'lesson' if name in OWN else 'ui'}.{name}"), view.buttons[name]] for name in BUTTONS
                     if name not in OWN or view.kind == "predict" and name == "lock"
