@@ -13,7 +13,7 @@ from boardlab.words.say import language
 
 __version__ = "0.1.0"
 _LATER = {"Board": "boardlab.widgets", "Explorer": "boardlab.widgets", "Lesson": "boardlab.widgets",
-          "Curriculum": "boardlab.widgets", "game_graph": "boardlab.graphs", "rule": "boardlab.rulecard"}
+          "Curriculum": "boardlab.widgets", "game_graph": "boardlab.graphs", "rule": "boardlab.rules.card"}
 """Name → where it lives, loaded when first used."""
 
 

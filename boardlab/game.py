@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 import networkx as nx
 
-from boardlab.actiontext import tokens
+from boardlab.notation.actions import tokens
 from boardlab.errors import Ambiguous, BoardlabError, Illegal, Unreadable
 from boardlab.topology import Cell, Topology
 from boardlab.why import Asked, Explainer, Reason, yes
@@ -260,7 +260,7 @@ class State(_Open):
     @property
     def text(self) -> str:
         """The position as one line; `read` gives it back."""
-        from boardlab.notation import write
+        from boardlab.notation.positions import write
         return write(self)
 
     @property

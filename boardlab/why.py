@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from boardlab.actiontext import tokens
+from boardlab.notation.actions import tokens
 from boardlab.words.say import say_need
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from boardlab import notation
+from boardlab.notation import positions as notation
 from boardlab.game import Action, Change, Outcome, Piece, State as Base
-from boardlab.rulebook import BOOK, Rulebook
+from boardlab.rules.book import BOOK, Rulebook
 from boardlab.topology import grid
 
 name, sides, board, kinds = "morris", ("light", "dark"), grid(3, 3, diagonals=True), ("man",)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from boardlab.actiontext import tokens
+from boardlab.notation.actions import tokens
 from boardlab.game import Action, Change, Reason, State
 from boardlab.graphs import meaning_of
 from boardlab.why import Attempt, Explainer, fewest

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from boardlab.game import State
 from boardlab.games import game
 from boardlab.lessons.goals import Goal, nearest
-from boardlab.rulecode import asked_in
+from boardlab.rules.code import asked_in
 from boardlab.why import Asked, Explainer
 from boardlab.words.say import language, phrases, say, say_name
 

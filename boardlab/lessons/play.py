@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from boardlab.actiontext import tokens
+from boardlab.notation.actions import tokens
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.games import game

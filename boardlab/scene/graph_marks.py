@@ -10,7 +10,7 @@ import networkx as nx
 from boardlab.errors import BoardlabError, Unreadable
 from boardlab.graphs import Kind, kind_of, meaning_of, name_of
 from boardlab.scene.marks import Mark, arrow, edge, ring, shade, zone
-from boardlab.steps import Frame
+from boardlab.graphs.steps import Frame
 from boardlab.words.say import find, say, say_name
 
 AREAS = 4  # things beside the board whose cells are hatched: as many as there are ways of hatching
@@ -53,7 +53,7 @@ def frame_marks(frame: Frame, graph: nx.Graph) -> tuple[Mark, ...]:
     Cut points are hatched, and the node looked at has a ring.
 
     >>> from boardlab import leaders
-    >>> from boardlab.steps import bfs
+    >>> from boardlab.graphs.steps import bfs
     >>> g = leaders.new_game(seed=7).graph("board")
     >>> [mark.text for mark in frame_marks(next(bfs(g, "d1")), g)]
     ['shade d1 0.3: 0', 'ring d1: Looked at now']

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from boardlab.graphs import meaning_of, name_of
 from boardlab.graphs.files import FORMS
-from boardlab.steps import ALGORITHMS
+from boardlab.graphs.steps import ALGORITHMS
 from boardlab.widgets.explorer_session import LAST, MEASURES, MODES, Inquiry
 from boardlab.words.say import language, say
 

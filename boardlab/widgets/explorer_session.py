@@ -17,7 +17,7 @@ from boardlab.graphs.kinds import functions_of
 from boardlab.record import Record
 from boardlab.scene import Mark
 from boardlab.scene.graph_marks import legend_line
-from boardlab.steps import ALGORITHMS, Frame, frames
+from boardlab.graphs.steps import ALGORITHMS, Frame, frames
 from boardlab.widgets.explorer_marks import asked_marks, graph_marks
 from boardlab.widgets.session import Note, Session, clickable, told
 from boardlab.words.say import say

@@ -9,7 +9,7 @@ from boardlab.games import game
 from boardlab.lessons.needs import Line, Tried, advice, needs, of_others, tried
 from boardlab.lessons.play import TOUCHED, LessonPlay, View
 from boardlab.lessons.view import BUTTONS, spoken
-from boardlab.rulecode import THEMES, asked_in, coloured
+from boardlab.rules.code import THEMES, asked_in, coloured
 from boardlab.words.say import say, say_name, say_rule
 
 OWN = ("lock", "take-back")  # the buttons only a lesson has: their words are with the lessons'

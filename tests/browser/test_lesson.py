@@ -3,7 +3,7 @@
 import pytest
 
 from boardlab.lessons import LessonPlay
-from boardlab.rulecode import THEMES
+from boardlab.rules.code import THEMES
 from boardlab.words.say import LANGUAGES, say
 from touching import click, eventually, ready, rgb, same_pieces
 

@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 
 import boardlab as bl
-from boardlab.steps import ALGORITHMS, articulation, bfs, dijkstra, frames
+from boardlab.graphs.steps import ALGORITHMS, articulation, bfs, dijkstra, frames
 from sampling import EVERY, some
 
 

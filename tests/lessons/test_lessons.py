@@ -134,7 +134,7 @@ def test_every_other_first_action_is_explained_and_can_be_taken_back(name):
 
 def clicked(play):
     """Click what a step says is refused, as far as the board lets one."""
-    from boardlab.actiontext import tokens
+    from boardlab.notation.actions import tokens
     from boardlab.why import Explainer
     state = play.step.state
     wanted = tokens(play.step.goal.cannot, type(state))

@@ -8,7 +8,7 @@ import boardlab as bl
 from boardlab.lessons import LessonPlay, lessons_of
 from boardlab.lessons.needs import CLICKED, Tried, advice, needs, of_others, tried
 from boardlab.lessons.play import TOUCHED
-from boardlab.rulecode import asked_in
+from boardlab.rules.code import asked_in
 from boardlab.why import Explainer
 from boardlab.words.say import say
 

@@ -7,10 +7,10 @@ from html.parser import HTMLParser
 import pytest
 
 import boardlab as bl
-from boardlab import rulecard
+from boardlab.rules import card as rulecard
 from boardlab.games.leaders import abilities
-from boardlab.rulebook import BOOK, Rule
-from boardlab.rulecode import THEMES, coloured
+from boardlab.rules.book import BOOK, Rule
+from boardlab.rules.code import THEMES, coloured
 from boardlab.scene.look import contrast, theme_named
 from boardlab.words.say import LANGUAGES, phrases
 

@@ -8,7 +8,7 @@ import boardlab
 import pytest
 from boardlab.cli import main
 from boardlab.games import _registered
-from boardlab.rulebook import BOOK, RULING, Rulebook
+from boardlab.rules.book import BOOK, RULING, Rulebook
 from boardlab.tools import check
 from boardlab.words.say import LANGUAGES, _folders, phrases
 

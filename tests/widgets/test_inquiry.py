@@ -9,7 +9,7 @@ import boardlab as bl
 from boardlab import leaders
 from boardlab.errors import BoardlabError, Illegal, Unreadable
 from boardlab.graphs import describe_node, describe_pair, difference, name_of
-from boardlab.steps import frames
+from boardlab.graphs.steps import frames
 from boardlab.widgets.explorer_face import panel
 from boardlab.widgets.explorer_session import LAST, MEASURES, Inquiry
 from boardlab.words.say import say

@@ -3,7 +3,7 @@
 import re as _re
 from typing import Any as _Any
 
-from boardlab import notation as _notation
+from boardlab.notation import positions as _positions
 from boardlab.games.heroes import rosters as _rosters, setup as _setup
 from boardlab.games.heroes.board import BOARD as board
 from boardlab.games.heroes.flow import HeroesState as State, state_named as _state_named, state_of as _state_of
@@ -39,9 +39,9 @@ def read(text: str, roster: "Roster | str | None" = None) -> State:
     """The position a text describes; one played with another roster names it, and that roster must have been loaded."""
     named = _re.search(r";roster=([^;]*)", text) if isinstance(text, str) else None
     kind = _state_of(_roster(roster)) if roster else named and _state_named(named.group(1))
-    return _notation.read(kind or State, text)
+    return _positions.read(kind or State, text)
 
 
 def position(roster: "Roster | str | None" = None, **fields) -> State:
     """A position from keywords: `position(beige="dragon:d4:8", blue="monk:d6:2.poison", turn="beige")`."""
-    return _notation.position(_state_of(_roster(roster)), **fields)
+    return _positions.position(_state_of(_roster(roster)), **fields)

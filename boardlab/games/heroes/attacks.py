@@ -11,7 +11,7 @@ from boardlab.games.heroes.powers import answer, cancelled, dose, shackled
 from boardlab.games.heroes.rosters import Hero
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.statuses import HEALED, freeze, healed, moved, poison, wounded
-from boardlab.rulebook import BOOK, RECONSTRUCTED
+from boardlab.rules.book import BOOK, RECONSTRUCTED
 from boardlab.why import quick
 
 CLONE_RANGE = 2

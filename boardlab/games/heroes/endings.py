@@ -10,7 +10,7 @@ from boardlab.game import Action, Change, Outcome, Piece
 from boardlab.games.heroes.position import AT_REST, Position
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.statuses import doses
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 
 DIGITS = 10  # of a digest, in base 16
 

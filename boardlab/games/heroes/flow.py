@@ -18,7 +18,7 @@ from boardlab.games.heroes.rosters import KIT, Roster
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.setup import after_draft, after_pick, drafting, picking
 from boardlab.games.heroes.statuses import recycle
-from boardlab.rulebook import BOOK, RULING
+from boardlab.rules.book import BOOK, RULING
 from boardlab.why import quick
 
 

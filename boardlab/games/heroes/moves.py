@@ -8,7 +8,7 @@ from boardlab.game import Action, Piece
 from boardlab.games.heroes.deeds import step, teleport
 from boardlab.games.heroes.position import Position
 from boardlab.games.heroes.rules import book
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 from boardlab.why import quick
 
 SWIFTNESS = 2  # cells the power adds

@@ -15,7 +15,7 @@ from boardlab.games.heroes.position import AT_REST
 from boardlab.games.heroes.rosters import KIT, Roster
 from boardlab.games.heroes.setup import drafter
 from boardlab.games.heroes.statuses import marked, recycle
-from boardlab.notation import Field, Span, flag, number, pieces, word, words
+from boardlab.notation.positions import Field, Span, flag, number, pieces, word, words
 from boardlab.words.say import say, say_name
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from boardlab.games.heroes.pieces import POWERS, SPENT
 from boardlab.games.heroes.position import Position, aimed
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.statuses import REVIVED, healed, marked, wounded
-from boardlab.rulebook import BOOK, RECONSTRUCTED
+from boardlab.rules.book import BOOK, RECONSTRUCTED
 from boardlab.why import quick
 
 MIND_RANGE = 3  # cells mind control reaches

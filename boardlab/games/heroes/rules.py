@@ -1,7 +1,7 @@
 """The rulebook of Le Combat des Héros: the rules that are facts about the box; those that are functions enter
 themselves."""
 
-from boardlab.rulebook import BOOK, RECONSTRUCTED, Rulebook
+from boardlab.rules.book import BOOK, RECONSTRUCTED, Rulebook
 
 book = Rulebook("heroes")
 

@@ -12,7 +12,7 @@ from boardlab.games.heroes.deeds import placed
 from boardlab.games.heroes.pieces import KINDS, SIDES, TEAM
 from boardlab.games.heroes.position import Position
 from boardlab.games.heroes.rules import book
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 
 
 def opening(kind: type[Position], seed: Any, setup: str, first: str | None, repeats: int, patience: int) -> Position:

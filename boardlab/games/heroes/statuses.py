@@ -7,7 +7,7 @@ from functools import lru_cache
 from boardlab.game import Piece
 from boardlab.games.heroes.pieces import FLAGS, PLAYED, STATUSES
 from boardlab.games.heroes.rules import book
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 
 DOSE = 2        # hearts a dose of poison costs at the end of a turn
 REVIVED = 2     # hearts of a resurrected hero

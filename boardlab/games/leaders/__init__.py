@@ -1,6 +1,6 @@
 """Leaders: two Leaders, sixteen characters with abilities, a board of 37 hexes."""
 
-from boardlab import notation as _notation
+from boardlab.notation import positions as _positions
 from boardlab.games.leaders.board import BOARD as board
 from boardlab.games.leaders.flow import LeadersState as State, new_game
 from boardlab.games.leaders.pieces import CARDS as cards, KINDS as kinds, SIDES as sides
@@ -13,9 +13,9 @@ options = ({"mode": "discovery"}, {"mode": "strategist"})  # the ways to begin
 
 def read(text: str) -> State:
     """The position a text describes."""
-    return _notation.read(State, text)
+    return _positions.read(State, text)
 
 
 def position(**fields) -> State:
     """A position from keywords: `position(south="leader:d1 acrobat:c3", north="leader:d7", turn="south")`."""
-    return _notation.position(State, **fields)
+    return _positions.position(State, **fields)

@@ -13,7 +13,7 @@ from boardlab.game import Action, Piece
 from boardlab.games.leaders.deeds import hook, move, push, react, shift, swap
 from boardlab.games.leaders.pieces import ENEMY, KINDS
 from boardlab.games.leaders.rules import book
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 from boardlab.topology import Topology
 from boardlab.why import quick
 

@@ -14,7 +14,7 @@ from boardlab.games.leaders.position import Position, loses
 from boardlab.games.leaders.recruiting import after_actions
 from boardlab.games.leaders.rules import book
 from boardlab.games.leaders.vetoes import spared
-from boardlab.rulebook import BOOK, RULING
+from boardlab.rules.book import BOOK, RULING
 from boardlab.why import quick, yes
 
 PAIR = ("hermit", "cub")

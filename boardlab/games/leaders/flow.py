@@ -15,7 +15,7 @@ from boardlab.games.leaders.pieces import CARDS, SIDES
 from boardlab.games.leaders.position import Position, derived
 from boardlab.games.leaders.recruiting import after_banish, after_recruit, banishing, recruits
 from boardlab.games.leaders.rules import book
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 from boardlab.why import yes
 
 

@@ -9,7 +9,7 @@ from functools import cache
 from boardlab.games.leaders.board import board_of
 from boardlab.games.leaders.flow import LeadersState
 from boardlab.games.leaders.pieces import CARDS, FLAGS, KINDS, SIDES
-from boardlab.notation import pieces, position
+from boardlab.notation.positions import pieces, position
 
 RADII = (3, 4, 5, 6)
 CROWDS = (2, 4, 6, 8, 10, 12)

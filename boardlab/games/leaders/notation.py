@@ -9,7 +9,7 @@ from boardlab.game import Outcome, Piece
 from boardlab.games.leaders.board import BOARD
 from boardlab.games.leaders.position import derived
 from boardlab.games.leaders.pieces import CARDS, ENEMY, FLAGS, KINDS, SIDES
-from boardlab.notation import Field, Span, flag, number, pieces, word, words
+from boardlab.notation.positions import Field, Span, flag, number, pieces, word, words
 from boardlab.words.say import say
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from boardlab.games.leaders.board import BOARD
 from boardlab.games.leaders.deeds import flagged
 from boardlab.games.leaders.pieces import ENEMY, KINDS, SIDES
 from boardlab.games.leaders.rules import book
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 
 
 class Table(NamedTuple):

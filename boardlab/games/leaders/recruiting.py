@@ -11,7 +11,7 @@ from boardlab.games.leaders.pieces import CARDS, ENEMY, SIDES
 from boardlab.games.leaders.position import Position, loses
 from boardlab.games.leaders.rules import book
 from boardlab.games.leaders.vetoes import spared
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 from boardlab.why import quick, yes
 
 TEAM = 5  # the cards of a full team, the Leader included

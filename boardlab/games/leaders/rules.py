@@ -1,6 +1,6 @@
 """The rulebook of Leaders: the rules that are facts about the box; those that are functions enter themselves."""
 
-from boardlab.rulebook import BOOK, RULING, Rulebook
+from boardlab.rules.book import BOOK, RULING, Rulebook
 
 book = Rulebook("leaders")
 

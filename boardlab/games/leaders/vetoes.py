@@ -9,7 +9,7 @@ from boardlab.games.leaders.abilities import protector
 from boardlab.games.leaders.pieces import ENEMY
 from boardlab.games.leaders.position import Position, loses
 from boardlab.games.leaders.rules import book
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 from boardlab.why import quick, yes
 
 

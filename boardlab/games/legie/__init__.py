@@ -1,6 +1,6 @@
 """Legie: ten units a side, placed one by one on a board of 36 cells; whoever is beaten goes back to the reserve."""
 
-from boardlab import notation as _notation
+from boardlab.notation import positions as _positions
 from boardlab.games.legie.board import BOARD as board
 from boardlab.games.legie.flow import LegieState as State, new_game
 from boardlab.games.legie.pieces import KINDS as kinds, SIDES as sides
@@ -18,9 +18,9 @@ options = (  # the ways to begin: without terrain, with the setup played out, wi
 
 def read(text: str) -> State:
     """The position a text describes."""
-    return _notation.read(State, text)
+    return _positions.read(State, text)
 
 
 def position(**fields) -> State:
     """A position from keywords: `position(black="knight:c3 soldier:b2", white="king:d4", flag="e5", turn="black")`."""
-    return _notation.position(State, **fields)
+    return _positions.position(State, **fields)

@@ -14,7 +14,7 @@ from boardlab.games.legie.rules import book
 from boardlab.games.legie.terrain import in_the_open, mountain, water
 from boardlab.games.legie.units import (
     Bunches, Questions, can_leave, falling, is_adjacent, is_enemy, is_removable, stand, supporters)
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 from boardlab.why import yes
 
 

@@ -20,7 +20,7 @@ from boardlab.games.legie.scenarios import ENDINGS, shows_forest_enough
 from boardlab.games.legie.setup import after_arranging, after_choosing, arranging, choosing
 from boardlab.games.legie.terrain import PLAIN
 from boardlab.games.legie.units import ABILITIES, Bunches
-from boardlab.rulebook import BOOK, RULING
+from boardlab.rules.book import BOOK, RULING
 from boardlab.why import yes
 from boardlab.words.say import say, say_name
 

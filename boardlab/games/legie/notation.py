@@ -12,7 +12,7 @@ from boardlab.games.legie.parts import CARDS, NAMES, STANDARD, TURNS, Laid, Part
 from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES, SIZE
 from boardlab.games.legie.scenarios import ENDINGS, LINES
 from boardlab.games.legie.terrain import PLAIN, ground_of
-from boardlab.notation import Field, Span, pieces, word, words
+from boardlab.notation.positions import Field, Span, pieces, word, words
 from boardlab.words.say import say, say_name
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """The rulebook of Legie: the rules that are facts about the box; those that are functions enter themselves."""
 
-from boardlab.rulebook import BOOK, RECONSTRUCTED, Rulebook
+from boardlab.rules.book import BOOK, RECONSTRUCTED, Rulebook
 
 book = Rulebook("legie")
 

@@ -12,7 +12,7 @@ from boardlab.games.legie.parts import Parts, has_forest, part_of
 from boardlab.games.legie.pieces import ENEMY
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
-from boardlab.rulebook import BOOK, RULING
+from boardlab.rules.book import BOOK, RULING
 
 # An ending looks at the position after a placement, at who has placed, and at the kinds of unit this removed.
 

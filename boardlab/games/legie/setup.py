@@ -12,7 +12,7 @@ from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
 from boardlab.games.legie.scenarios import shows_forest_enough
 from boardlab.games.legie.units import Bunches
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 
 
 @book.rule("advanced-setup", BOOK, "advanced game")

@@ -10,7 +10,7 @@ from boardlab.game import Piece
 from boardlab.games.legie.board import BOARD, FROM_THE_TOP
 from boardlab.games.legie.pieces import IMMOBILE, KINDS, LIGHT, SHELTERED
 from boardlab.games.legie.rules import book
-from boardlab.rulebook import BOOK
+from boardlab.rules.book import BOOK
 from boardlab.why import yes
 
 TERRAIN = {".": "plain", "F": "forest", "W": "water", "C": "fortification", "M": "mountain"}

@@ -15,7 +15,7 @@ from boardlab.games.legie.deeds import Stand, arithmetic, at_cell, quiet, rememb
 from boardlab.games.legie.pieces import IMMOBILE, SHIELDED, SWORDS, UNITS
 from boardlab.games.legie.rules import book
 from boardlab.games.legie.terrain import arrows_fly, in_the_open, is_sheltered
-from boardlab.rulebook import BOOK, RULING
+from boardlab.rules.book import BOOK, RULING
 from boardlab.why import yes
 
 if TYPE_CHECKING:

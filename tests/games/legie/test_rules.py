@@ -3,7 +3,7 @@
 import pytest
 
 from boardlab import Illegal, Unreadable, legie
-from boardlab.rulebook import BOOK, RECONSTRUCTED, RULING
+from boardlab.rules.book import BOOK, RECONSTRUCTED, RULING
 from tests.games.legie.reading import TEAM, action, ground, left, needs, placed, removals, texts
 
 position = legie.position

@@ -11,8 +11,8 @@ from boardlab.games import game
 from boardlab.lessons import Lesson, lessons_of
 from boardlab.lessons.reading import Step
 from boardlab.paint import Picture, picture
-from boardlab.rulebook import Rule
-from boardlab.rulecode import coloured
+from boardlab.rules.book import Rule
+from boardlab.rules.code import coloured
 from boardlab.words.say import LANGUAGES, find, phrases, say, say_name, say_rule, say_ruling
 
 STYLE = "max-width:44em;border:1px solid currentColor;border-radius:8px;padding:.8em 1.1em;line-height:1.45"
