@@ -7,7 +7,7 @@ from typing import NamedTuple
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
 from boardlab.lessons.goals import Phrase, Verdict
-from boardlab.rulebook import RECONSTRUCTED
+from boardlab.rules.book import RECONSTRUCTED
 from boardlab.scene import Mark, arrow, cross, diamond, dot
 from boardlab.words.say import say, say_name, say_rule
 
