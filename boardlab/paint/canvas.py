@@ -7,11 +7,11 @@ from itertools import zip_longest
 from typing import Any
 
 from boardlab.scene import Circle, Layer, Line, Path, Polygon, Scene, Shape, Text
+from boardlab.scene.letters import FAMILIES
 from boardlab.scene.strokes import flattened
 
-FONTS = {"plain": "{}px 'Helvetica Neue', 'Segoe UI', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
-         "bold": "bold {}px 'Helvetica Neue', 'Segoe UI', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
-         "title": "bold {}px Palatino, Georgia, 'Liberation Serif', 'DejaVu Serif', serif"}
+FONTS = {"plain": "{}px " + FAMILIES["plain"], "bold": "bold {}px " + FAMILIES["plain"],
+         "title": "bold {}px " + FAMILIES["title"]}
 DROP = 0.36  # as in the SVG painter: text is set on its base line
 
 

@@ -14,9 +14,10 @@ from boardlab.errors import BoardlabError, nearest
 from boardlab.game import State
 from boardlab.graphs import kind_of
 from boardlab.paint.show import Picture, picture
-from boardlab.paint.svg import FONTS, draw, number
+from boardlab.paint.svg import draw, number
 from boardlab.scene import Circle, Line, Mark, Polygon, Shape, Text, Theme, theme_named
 from boardlab.scene.graph_marks import legend_line, overlay
+from boardlab.scene.letters import FAMILIES
 from boardlab.scene.shapes import arrowhead, towards, width_of
 from boardlab.words.say import say, say_name
 
@@ -47,7 +48,7 @@ def node_link_svg(graph: nx.Graph, layout: str | None = None, width: float = 480
     told = escape(say("graph.whole-short", nodes=len(graph), edges=graph.number_of_edges()))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(width)}" height="{number(height)}" '
             f'viewBox="0 0 {number(width)} {number(height)}" role="img" aria-labelledby="{key}-title {key}-desc" '
-            f'style="max-width:100%;height:auto" font-family="{FONTS["plain"]}" fill="none">'
+            f'style="max-width:100%;height:auto" font-family="{FAMILIES["plain"]}" fill="none">'
             f'<title id="{key}-title">{escape(title)}</title><desc id="{key}-desc">{told}</desc>'
             f'<rect width="100%" height="100%" fill="{colours["page"]}"/>{body}</svg>')
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from boardlab.game import State
-from boardlab.paint.svg import svg
+from boardlab.paint.svg import png, svg
 from boardlab.paint.text import text
 from boardlab.scene import Mark, Scene, scene
 
@@ -31,8 +31,7 @@ class Picture:
 
     def png(self, width: int | None = None) -> bytes:
         """As PNG bytes, twice as many pixels wide as the picture unless told otherwise; needs resvg_py."""
-        import resvg_py
-        return bytes(resvg_py.svg_to_bytes(svg_string=self.svg, width=width or int(2 * self.scene.width)))
+        return png(self.svg, width or int(2 * self.scene.width))
 
     def save(self, path: str | pathlib.Path) -> pathlib.Path:
         """Write it to a file; the ending says how."""

@@ -7,12 +7,19 @@ from collections.abc import Iterator
 from html import escape
 
 from boardlab.scene import Circle, Group, Line, Path, Polygon, Scene, Shape, Text
+from boardlab.scene.letters import FAMILIES, NAMES, font_files
 
-FONTS = {"plain": "'Helvetica Neue', 'Segoe UI', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
-         "title": "'Iowan Old Style', Palatino, 'Book Antiqua', Georgia, 'Liberation Serif', 'DejaVu Serif', serif"}
 ANCHOR = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
-VOICE = {"plain": "", "bold": ' font-weight="700"', "title": f' font-weight="700" font-family="{FONTS["title"]}"'}
+VOICE = {"plain": "", "bold": ' font-weight="700"', "title": f' font-weight="700" font-family="{FAMILIES["title"]}"'}
 DROP = 0.36  # from the middle of a line of text to its base, in sizes: baselines are where renderers agree
+
+
+def png(document: str, width: int) -> bytes:
+    """An SVG document as PNG bytes, so many pixels wide; written in our own fonts, whatever a machine has. Needs resvg_py."""
+    import resvg_py
+    return bytes(resvg_py.svg_to_bytes(svg_string=document, width=width, skip_system_fonts=True, font_files=font_files(),
+                                       font_family=NAMES["plain"], sans_serif_family=NAMES["plain"],
+                                       serif_family=NAMES["title"], monospace_family=NAMES["plain"]))
 
 
 def number(value: float) -> str:
@@ -32,7 +39,7 @@ def svg(scene: Scene) -> str:
     width, height = number(scene.width), number(scene.height)
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
             f'role="img" aria-labelledby="{key}-title {key}-desc" style="max-width:100%;height:auto" '
-            f'font-family="{FONTS["plain"]}" fill="none" stroke-linecap="round" stroke-linejoin="round">'
+            f'font-family="{FAMILIES["plain"]}" fill="none" stroke-linecap="round" stroke-linejoin="round">'
             f'<title id="{key}-title">{_text(scene.title)}</title>'
             f'<desc id="{key}-desc">{_text(scene.description)}</desc>'
             f'<rect width="100%" height="100%" fill="{scene.theme["page"]}"/>{body}</svg>')

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from boardlab.scene.letters import widths
 from boardlab.scene.strokes import Commands, Point
 
 Points = tuple[Point, ...]
@@ -173,14 +174,13 @@ def arrowhead(a: Point, tip: Point, size: float) -> Points:
                  for r, turn in ((0, 0), (size, math.pi - 0.5), (size * 0.62, math.pi), (size, math.pi + 0.5)))
 
 
-_WIDTHS = {0.25: "ijl'|.,:;!і", 0.33: "ftrI()[]- /·", 0.5: "cksvxyzJгтç", 0.61: "FTZГТLэ",
-           0.67: "ABEKPSVXYÀÉÈÊАБВЕКРСУХЗд", 0.72: "CDHNRUwыНЦО", 0.79: "GOQДПИЛЯмфЧ", 0.88: "mMW@МЖШЩЮФЫœæŒшщюж…"}
-_WIDTH = {letter: width for width, letters in _WIDTHS.items() for letter in letters}
+SPARE = 1.03  # a page without our fonts takes others, which may be a little wider
 
 
-def width_of(text: str, size: float) -> float:
-    """About how wide a text is in a plain font, so that nothing runs over; no font is measured."""
-    return sum(_WIDTH.get(letter, 0.75 if letter.isupper() else 0.57) for letter in text) * size * 0.98
+def width_of(text: str, size: float, voice: str = "plain") -> float:
+    """How wide a text is in the kit's own fonts, with a little to spare for those that stand in for them."""
+    known = widths(voice)
+    return sum(known.get(letter, 0.6) for letter in text) * size * SPARE
 
 
 def fitted(text: str, size: float, room: float, least: float) -> tuple[str, float]:

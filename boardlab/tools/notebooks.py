@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from boardlab.lessons.progress import VARIABLE
+from boardlab.paint.svg import png
 from boardlab.tools import PACKAGE, Refused, checkout, lab
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -161,10 +162,9 @@ def _drawings(notebook: Any) -> Iterator[tuple[str, str]]:
 def painted(svg: str, width: int = 480) -> str | None:
     """An SVG as PNG, in base64; None where resvg is not installed."""
     try:
-        import resvg_py
+        return base64.b64encode(png(svg, width)).decode()
     except ImportError:
         return None
-    return base64.b64encode(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))).decode()
 
 
 # check

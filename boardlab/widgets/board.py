@@ -272,6 +272,7 @@ class Board(VBox):
 
 _ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
     "look": lambda board, said: board._look(said),
+    "again": lambda board, said: board.easel.again(),
     "point": lambda board, said: board._point(float(said["x"]), float(said["y"])),
     "click": lambda board, said: board.click(str(said["name"])),
     "choose": lambda board, said: board.choose(int(said["which"])),

@@ -262,6 +262,7 @@ function render({ model, el }) {
     show();
     seat();
     look();
+    off.push(fonts(model));
     model.on("change:spots", drawSpots);
     model.on("change:face", show);
     model.on("change:face", wake);

@@ -8,6 +8,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from boardlab.scene.letters import FILES, NAMES, font_files
+
 HERE = Path(__file__).parent
 
 
@@ -19,12 +21,21 @@ def page(*names: str) -> str:
 class Companion(anywidget.AnyWidget):
     """Told by two traits what to show; what the reader does comes back as messages `{"do": …}`."""
 
-    _esm = page("parts.js", "icons.js", "companion.js")
+    _esm = page("parts.js", "icons.js", "fonts.js", "companion.js")
     _css = page("companion.css")
 
     spots = traitlets.Dict().tag(sync=True)
     face = traitlets.Dict().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)  # SVG for pages without a kernel, as it was when displayed
+
+    def __init__(self, **options: Any):
+        super().__init__(**options)
+        self.on_msg(lambda _, content, buffers: self._give() if content.get("do") == "fonts" else None)
+
+    def _give(self) -> None:
+        """Send the kit's fonts to a page that does not have them yet."""
+        said = [[NAMES[voice], "400" if voice == "plain" else "700"] for voice in FILES]
+        self.send({"fonts": said}, [Path(file).read_bytes() for file in font_files()])
 
     def show(self, spots: dict[str, Any], face: dict[str, Any]) -> None:
         """Show this, in one message."""
