@@ -11,6 +11,7 @@ ROOT = Path(boardlab.__file__).parent
 WIDGET_LIBRARIES = {"ipycanvas", "ipywidgets", "anywidget"}
 # Each storey may use the ones above it in this list, never those below.
 STOREYS = [
+    {"files", "listeners"},
     {"words"},
     {"errors", "topology"},
     {"notation.actions", "why"},

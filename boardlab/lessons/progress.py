@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 import os
 import sys
-import tempfile
 import warnings
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from boardlab.files import drafts, locked, write_whole
 from boardlab.lessons.reading import Lesson
+from boardlab.listeners import Listeners
 from boardlab.words.say import say
 
 VARIABLE = "BOARDLAB_PROGRESS"  # names another file
+VERSION = 1
 Scores = dict[str, dict[str, float]]
 
 
@@ -86,8 +89,9 @@ class Progress:
         self.sealed = False   # the file is there but cannot be read: then it must not be written over
         self.unsaved = False  # something is known here that the file does not have
         self._trouble: tuple[str, dict[str, Any]] | None = None
-        self._listeners: list[Callable[[], None]] = []
-        self.scores = self._load()
+        self._listeners = Listeners()
+        self.scores: Scores = {}
+        self._read()
 
     @property
     def trouble(self) -> str:
@@ -97,8 +101,7 @@ class Progress:
     def note(self, lesson: Lesson, step: str, score: float = 1.0) -> None:
         """Remember a score for a step, if it is the best so far."""
         if self.scores.get(lesson.id, {}).get(step, -1.0) < score:
-            self.scores = _best(self._known(), {lesson.id: {step: round(float(score), 3)}})
-            self._save()
+            self._change(lambda known: _best(known, {lesson.id: {step: round(float(score), 3)}}))
 
     def score(self, lesson: Lesson, step: str) -> float | None:
         """The best score of a step; None if it has not been tried."""
@@ -110,50 +113,63 @@ class Progress:
 
     def forget(self, lesson: Lesson) -> None:
         """Begin a lesson anew."""
-        self.scores = self._known()
-        self.scores.pop(lesson.id, None)
-        self._save()
+        self._change(lambda known: {name: steps for name, steps in known.items() if name != lesson.id})
 
     def refresh(self) -> None:
         """Look into the file again: another notebook may have written to it."""
-        self.scores = self._known()
-        self._tell()
+        self._read()
+        self._listeners.tell()
 
-    # who wants to know
-
-    def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call this whenever a score changes; returns the way to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
-
-    def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
+    def on_change(self, listener: Callable[[], None], keep: bool = True) -> Callable[[], None]:
+        """Call this whenever a score changes; returns the way to stop it. `keep`: see `Listeners.add`."""
+        return self._listeners.add(listener, keep)
 
     # the file
 
-    def _known(self) -> Scores:
-        """What the file says now; where it could not be written, also what is known only here."""
-        return _best(self._load(), self.scores if self.unsaved else {})
+    def _read(self) -> None:
+        if os.path.lexists(self.path):
+            with locked(self.path, must=False):
+                self.scores = self._known()
 
-    def _load(self) -> Scores:
-        self.sealed, found = False, {}
+    def _change(self, change: Callable[[Scores], Scores]) -> None:
+        """Change what the file says now, while nobody else does; where that cannot be done, what is known here."""
         try:
-            found = _scores(json.loads(self.path.read_text(encoding="utf-8")))
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with locked(self.path):
+                self.scores = change(self._known())
+                self._write()
+        except OSError as error:  # a lesson goes on without a place to write
+            self.scores, self.unsaved = change(self.scores), True
+            self._warn("lesson.progress-unwritable", path=self.path, error=error.strerror or error)
+        self._listeners.tell()
+
+    def _known(self) -> Scores:
+        """What the file says now; what is known only here too, and all that is known here if the file is gone."""
+        found = self._found()
+        return self.scores if found is None else _best(found, self.scores if self.unsaved else {})
+
+    def _found(self) -> Scores | None:
+        """What the file says; None if there is none, or none that makes sense."""
+        self.sealed = False
+        try:
+            return _scores(json.loads(self.path.read_text(encoding="utf-8")))
         except FileNotFoundError:
             pass
         except OSError as error:
             self._seal(error)
-        except (ValueError, TypeError):
-            self._set_aside()
-        return found
+        except _Newer as newer:
+            self._set_aside("lesson.progress-newer", f".version{newer}")
+        except (ValueError, TypeError, RecursionError):
+            self._set_aside("lesson.progress-bad", ".bad")
+        return None
 
-    def _set_aside(self) -> None:
-        """Keep a file that makes no sense under another name."""
-        bad = next(name for name in _bad_names(self.path) if not name.exists())
+    def _set_aside(self, told: str, ending: str) -> None:
+        """Keep a file that we cannot use under another name."""
+        real = Path(os.path.realpath(self.path))
+        kept = next(name for name in _names(real, ending) if not os.path.lexists(name))
         try:
-            os.replace(self.path, bad)
-            self._warn("lesson.progress-bad", path=self.path, kept=bad)
+            os.replace(real, kept)
+            self._warn(told, path=self.path, kept=kept)
         except OSError as error:
             self._seal(error)
 
@@ -161,34 +177,20 @@ class Progress:
         self.sealed = self.unsaved = True
         self._warn("lesson.progress-unreadable", path=self.path, error=error.strerror or error)
 
-    def _save(self) -> None:
-        """Write the file, if that can be done; then tell everybody."""
-        if not self.sealed:
-            self._write()
-        self._tell()
-
     def _write(self) -> None:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            handle, draft = tempfile.mkstemp(prefix=self.path.name, suffix=".part", dir=self.path.parent)
-            try:
-                with os.fdopen(handle, "w", encoding="utf-8") as file:
-                    json.dump({"version": 1, "lessons": self.scores}, file, indent=1, sort_keys=True)
-                os.replace(draft, self.path)
-            except BaseException:
-                os.unlink(draft)
-                raise
-        except OSError as error:  # a lesson goes on without a place to write
-            self.unsaved = True
-            self._warn("lesson.progress-unwritable", path=self.path, error=error.strerror or error)
-        else:
-            if self.unsaved:  # all is well again
-                self.unsaved, self._trouble = False, None
+        """Write the file, if it may be; whatever killed writers left is cleared away."""
+        if self.sealed:
+            return
+        write_whole(self.path, json.dumps({"version": VERSION, "lessons": self.scores}, indent=1, sort_keys=True))
+        for left in drafts(self.path):
+            left.unlink(missing_ok=True)
+        if self.unsaved:  # all is well again
+            self.unsaved, self._trouble = False, None
 
     def _warn(self, key: str, **values: Any) -> None:
         if (key, values) != self._trouble:
             self._trouble = key, values
-            warnings.warn(self.trouble, stacklevel=4)
+            warnings.warn(self.trouble, stacklevel=5)
 
 
 def my_progress() -> Progress:
@@ -201,17 +203,21 @@ def _kept_in(path: Path) -> Progress:
     return Progress(path)
 
 
-def _bad_names(path: Path):
-    yield path.with_name(path.name + ".bad")
-    number = 2
-    while True:
-        yield path.with_name(f"{path.name}.bad{number}")
-        number += 1
+def _names(path: Path, ending: str) -> Iterator[Path]:
+    """Names for a file that is set aside: name.bad, name.bad2, …"""
+    return (path.with_name(f"{path.name}{ending}{number if number > 1 else ''}") for number in count(1))
+
+
+class _Newer(Exception):
+    """A file of a version that is not ours to read."""
 
 
 def _scores(data: object) -> Scores:
     """The scores in a file; anything that is not as we write it is an error."""
-    if not isinstance(data, Mapping) or data.get("version") != 1 or not isinstance(data.get("lessons"), Mapping):
+    version = data.get("version") if isinstance(data, Mapping) else None
+    if type(version) is int and version > VERSION:
+        raise _Newer(min(version, 9999))
+    if version != VERSION or not isinstance(data.get("lessons"), Mapping):
         raise ValueError("not a progress file")
     for steps in data["lessons"].values():
         if not isinstance(steps, Mapping) or not all(

@@ -2,10 +2,13 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from boardlab.files import locked
 from boardlab.lessons import Progress, Standing, lesson, my_progress, progress_path
 from boardlab.words.say import language
 
@@ -39,7 +42,7 @@ def test_the_best_score_is_kept_and_read_back(tmp_path):
     for score in (0.5, 0.25, 1.0, 0.0):
         mine.note(RIDER, "where", score)
     assert Progress(path).score(RIDER, "where") == 1.0 and mine.score(RIDER, "win") is None
-    assert [file.name for file in path.parent.iterdir()] == ["p.json"]
+    assert sorted(file.name for file in path.parent.iterdir()) == ["p.json", "p.json.lock"]
 
 
 def test_two_who_write_to_one_file_lose_nothing(tmp_path):
@@ -48,6 +51,76 @@ def test_two_who_write_to_one_file_lose_nothing(tmp_path):
     two.note(RIDER, "win", 1.0)
     one.note(RIDER, "ride", 1.0)
     assert Progress(tmp_path / "p.json").scores == {"leaders/rider": {"where": 0.5, "win": 1.0, "ride": 1.0}}
+
+
+WRITER = """
+import sys
+from boardlab.lessons import Progress, lesson
+mine, rider = Progress(sys.argv[1]), lesson("leaders/rider")
+for number in range(int(sys.argv[3])):
+    mine.note(rider, f"{sys.argv[2]}-{number}")
+"""
+
+
+def test_two_notebooks_that_write_at_the_same_time_lose_nothing(tmp_path):
+    path = tmp_path / "p.json"
+    writers = [subprocess.Popen([sys.executable, "-c", WRITER, path, name, "150"]) for name in ("one", "two")]
+    assert [writer.wait() for writer in writers] == [0, 0]
+    assert len(Progress(path).scores["leaders/rider"]) == 300
+
+
+def test_a_file_deleted_meanwhile_takes_nothing_with_it(tmp_path):
+    path = tmp_path / "p.json"
+    mine = Progress(path)
+    mine.note(RIDER, "where", 0.5)
+    path.unlink()
+    mine.refresh()
+    mine.note(RIDER, "win", 1.0)
+    assert Progress(path).scores == mine.scores == {"leaders/rider": {"where": 0.5, "win": 1.0}}
+
+
+def test_a_file_damaged_meanwhile_takes_nothing_with_it(tmp_path):
+    path = tmp_path / "p.json"
+    mine = Progress(path)
+    mine.note(RIDER, "where", 0.5)
+    path.write_text("{")
+    with pytest.warns(UserWarning, match="p.json.bad"):
+        mine.note(RIDER, "win", 1.0)
+    assert (tmp_path / "p.json.bad").read_text() == "{" and len(Progress(path).scores["leaders/rider"]) == 2
+
+
+def test_a_file_of_a_newer_version_is_kept_under_its_version(tmp_path):
+    path, content = tmp_path / "p.json", '{"version": 7, "lessons": {"of": "tomorrow"}}'
+    path.write_text(content)
+    with pytest.warns(UserWarning, match="newer version"):
+        mine = Progress(path)
+    mine.note(RIDER, "where", 0.5)
+    assert (tmp_path / "p.json.version7").read_text() == content and Progress(path).score(RIDER, "where") == 0.5
+
+
+def test_what_killed_writers_left_behind_is_cleared_away(tmp_path):
+    left, others = ("p.json.0a1b2c3d.part", "p.jsonk3_x9zab.part"), ("p.json2.part", "q.json.0a1b2c3d.part")
+    for name in (*left, *others):
+        (tmp_path / name).write_text("{")
+    Progress(tmp_path / "p.json").note(RIDER, "where", 0.5)
+    assert {file.name for file in tmp_path.iterdir()} == {"p.json", "p.json.lock", *others}
+
+
+def test_a_symbolic_link_stays_one_and_the_file_behind_it_is_written(tmp_path):
+    (tmp_path / "cloud").mkdir()
+    path = tmp_path / "p.json"
+    path.symlink_to(tmp_path / "cloud" / "mine.json")
+    Progress(path).note(RIDER, "where", 0.5)
+    assert path.is_symlink() and Progress(tmp_path / "cloud" / "mine.json").score(RIDER, "where") == 0.5
+
+
+def test_who_cannot_have_the_lock_keeps_what_he_knows_and_writes_it_later(tmp_path, monkeypatch):
+    path, mine = tmp_path / "p.json", Progress(tmp_path / "p.json")
+    monkeypatch.setattr("boardlab.files.PATIENCE", 0.0)
+    with locked(path), pytest.warns(UserWarning, match="progress is not kept"):
+        mine.note(RIDER, "where", 0.5)
+    mine.note(RIDER, "win", 1.0)
+    assert not mine.trouble and Progress(path).scores == {"leaders/rider": {"where": 0.5, "win": 1.0}}
 
 
 def test_a_lesson_can_be_begun_anew(tmp_path):
@@ -59,7 +132,7 @@ def test_a_lesson_can_be_begun_anew(tmp_path):
 
 
 @pytest.mark.parametrize("content", [
-    b"", b"{", b"[]", b"\xff\xfe", b'{"version": 2, "lessons": {}}', b'{"version": 1}',
+    b"", b"{", b"[]", b"\xff\xfe", b"[" * 9000, b'{"version": "2"}', b'{"version": 1}',
     b'{"version": 1, "lessons": {"a": 3}}',
     b'{"version": 1, "lessons": {"a": {"b": "c"}}}', b'{"version": 1, "lessons": {"a": {"b": 7}}}'])
 def test_a_file_that_makes_no_sense_is_kept_aside_and_said(tmp_path, content):
@@ -114,7 +187,7 @@ def test_an_interrupted_write_leaves_the_old_file_whole(tmp_path, monkeypatch):
     with pytest.warns(UserWarning, match="No space left"):
         mine.note(RIDER, "win", 1.0)
     assert Progress(path).scores == {"leaders/rider": {"where": 0.5}}
-    assert [file.name for file in tmp_path.iterdir()] == ["p.json"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["p.json", "p.json.lock"]
 
 
 # who shares it, and who listens

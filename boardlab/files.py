@@ -1,0 +1,95 @@
+"""Files that are never half written: a draft beside the file takes its place, and writers wait for each other."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import secrets
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+PATIENCE = 20.0  # seconds to wait for another writer
+
+
+def write_whole(path: str | os.PathLike, content: bytes | str) -> None:
+    """Write a file at once: whoever reads it finds the old content or the new, even if this is killed half-way.
+
+    A symbolic link stays one: the file it leads to is written. Text is written as UTF-8.
+    """
+    target = Path(os.path.realpath(path))
+    draft = target.with_name(f"{target.name}.{secrets.token_hex(4)}.part")
+    try:
+        with open(draft, "xb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
+        if target.exists():
+            shutil.copymode(target, draft)
+        _replace(draft, target)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+
+
+def drafts(path: str | os.PathLike) -> list[Path]:
+    """What writers of this file left behind when they were killed. Ask only while nobody writes (see `locked`)."""
+    target = Path(os.path.realpath(path))
+    draft = re.compile(rf"{re.escape(target.name)}\.?[a-z0-9_]{{8}}\.part")
+    return [file for file in target.parent.iterdir() if draft.fullmatch(file.name)]
+
+
+@contextmanager
+def locked(path: str | os.PathLike, must: bool = True) -> Iterator[None]:
+    """Let nobody else who asks this way touch the file meanwhile.
+
+    An OSError if that cannot be had; unless it `must` be, to look at the file in a folder where nothing can be written.
+    """
+    target = Path(os.path.realpath(path))
+    with ExitStack() as held:  # closing the file lets go of it, and so does the end of the process
+        try:
+            file = held.enter_context(open(target.with_name(target.name + ".lock"), "ab"))
+            _wait(file.fileno())
+        except OSError:
+            if must:
+                raise
+        yield
+
+
+def _wait(handle: int) -> None:
+    patient_until, pause = time.monotonic() + PATIENCE, 0.0005
+    while not _lock(handle):
+        if time.monotonic() > patient_until:
+            raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        time.sleep(pause)
+        pause = min(0.02, 2 * pause)
+
+
+def _lock(handle: int) -> bool:
+    """Take the lock if it is free; where a system knows none (a browser), nobody else is there."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in (errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+    except ImportError:
+        return True
+    return True
+
+
+def _replace(draft: Path, target: Path) -> None:
+    """Windows refuses while somebody reads the file: that takes a moment only."""
+    for _ in range(100 if sys.platform == "win32" else 0):
+        try:
+            return os.replace(draft, target)
+        except PermissionError:
+            time.sleep(0.01)
+    os.replace(draft, target)
+    return None
