@@ -20,6 +20,7 @@ from pathlib import Path
 from boardlab.errors import BoardlabError, Unreadable
 from boardlab.game import Action, State
 from boardlab.games import game
+from boardlab.listeners import Listeners
 from boardlab.words.say import say
 
 HEADING = "boardlab-record/1"
@@ -57,7 +58,7 @@ class Record:
     def __init__(self, start: State, title: str = ""):
         self.root = self.here = Node(start)
         self.title = title
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
 
     # going about
 
@@ -99,7 +100,7 @@ class Record:
         for parent, child in zip(path, path[1:]):
             parent.latest = child
         self.here = node
-        self._changed()
+        self._listeners.tell()
         return self
 
     def to_start(self) -> Record:
@@ -116,23 +117,12 @@ class Record:
     def comment(self, text: str) -> Record:
         """Say something about the action that led here."""
         self.here.comment = " ".join(text.split())
-        self._changed()
+        self._listeners.tell()
         return self
 
-    def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call this whenever the record changes; returns the way to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
-
-    def _changed(self) -> None:
-        failed: Exception | None = None
-        for listener in tuple(self._listeners):
-            try:
-                listener()
-            except Exception as error:  # the others must hear of the change all the same
-                failed = failed or error
-        if failed:
-            raise failed
+    def on_change(self, listener: Callable[[], None], keep: bool = True) -> Callable[[], None]:
+        """Call this whenever the record changes; returns the way to stop it. `keep`: see `Listeners.add`."""
+        return self._listeners.add(listener, keep)
 
     # text
 

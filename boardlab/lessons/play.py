@@ -12,6 +12,7 @@ from boardlab.lessons.goals import Phrase, Verdict, answer_to, clicks_of, lines,
 from boardlab.lessons.progress import Progress
 from boardlab.lessons.reading import Lesson, Step, lesson as lesson_called
 from boardlab.lessons.view import BUTTONS, Note, Plain, Ruled, Said, View, judged, moves, noted, tallied
+from boardlab.listeners import Listeners
 from boardlab.record import Record
 from boardlab.scene import Mark, cross, ring
 from boardlab.scene.picture import places
@@ -32,7 +33,7 @@ class LessonPlay:
     def __init__(self, what: Lesson | str, progress: Progress | None = None):
         self.lesson = lesson_called(what) if isinstance(what, str) else what
         self.progress = progress
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners()
         self._leave: Callable[[], None] = lambda: None
         self._enter(0)
 
@@ -261,7 +262,9 @@ class LessonPlay:
         return bool(what) and tuple(what) == clicks_of(self.step.state, self.step.goal.cannot)[:len(what)]
 
     def _moved(self) -> None:
-        """The record looks at another position, whoever played."""
+        """The record looks at another position, whoever played. An answer that was judged stays as it is."""
+        if self.locked:
+            return
         self.said, self.hinted, self.aim = (), (), None
         follow = {"try": self._judge, "refused": self._allowed}.get(self.step.kind, self._look)
         follow()
@@ -307,16 +310,14 @@ class LessonPlay:
 
     # who wants to know
 
-    def on_change(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call this whenever anything to be seen changes; returns the way to stop it."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+    def on_change(self, listener: Callable[[], None], keep: bool = True) -> Callable[[], None]:
+        """Call this whenever anything to be seen changes; returns the way to stop it. `keep`: see `Listeners.add`."""
+        return self._listeners.add(listener, keep)
 
     def _say(self, *said: Said) -> None:
         self.said = said
         self._tell()
 
     def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
+        self._listeners.tell()
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import inspect
 import io
 import math
-import weakref
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import Any
@@ -20,7 +19,7 @@ from boardlab.widgets.animate import Motion, motion
 from boardlab.widgets.companion import Companion
 from boardlab.widgets.drawing import Easel
 from boardlab.widgets.face import face, spots
-from boardlab.widgets.session import Session, told
+from boardlab.widgets.session import Note, Session, told
 from boardlab.words.say import language, on_language, say
 
 NARROWEST, WIDTH, LINE = 240, 760, 24
@@ -55,7 +54,7 @@ class Board(VBox):
         self.layout.width, self.layout.overflow = "100%", "visible"
         self.companion.on_msg(lambda _, content, buffers: self.hear(content))
         self.session.on_change(self._changed)
-        self._leaving = [self.session.leave, on_language(_weakly(self, "redraw"))]
+        self._leaving = [self.session.leave, on_language(self._speak, keep=False)]
         self._told = self.session.record.here
         self.redraw()
 
@@ -155,14 +154,21 @@ class Board(VBox):
     def attend(self, act: Callable[[], Any]) -> None:
         """Do what a reader asks for, and draw once. Nothing raised would be seen, so it is shown under the board."""
         printed = io.StringIO()
-        with self._once():
-            try:
-                with redirect_stdout(printed):
-                    act()
-            except Exception as error:
-                self.session.note("error", told(error))
-            if printed.getvalue().strip():
-                self.session.note("info", printed.getvalue().strip())
+        try:
+            with self._once():
+                try:
+                    with redirect_stdout(printed):
+                        act()
+                except Exception as error:
+                    self.session.note("error", told(error))
+                if printed.getvalue().strip():
+                    self.session.note("info", printed.getvalue().strip())
+        except Exception as error:  # it cannot even be drawn: then at least that is said
+            self.companion.face = {**self.companion.face, "notes": [list(Note("error", told(error)))]}
+
+    def _speak(self) -> None:
+        """Another language is spoken."""
+        self.attend(self.redraw)
 
     def _point(self, x: float, y: float) -> None:
         """A click at a point of the picture; beside everything it cancels."""
@@ -287,12 +293,6 @@ _ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
     "language": lambda board, said: language(str(said["code"])),
     "note": lambda board, said: board.session.note("info", say(f"ui.{said['key']}")),
 }
-
-
-def _weakly(board: Board, method: str) -> Callable[[], None]:
-    """A call that does not keep a board alive."""
-    known = weakref.ref(board)
-    return lambda: getattr(known(), method)() if known() else None
 
 
 def _takes_one(callback: Callable) -> bool:

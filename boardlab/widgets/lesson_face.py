@@ -36,7 +36,7 @@ def said(view: View) -> tuple[tuple[str, str], ...]:
     """What is said about what the learner did, each with its kind; of a prediction the tally, then cell by cell."""
     if not view.verdicts:
         return tuple((note.kind, note.text) for note in view.notes)
-    return (view.notes[0].kind, view.notes[0].text), *(spoken(view.state.game, each) for each in view.verdicts)
+    return *((note.kind, note.text) for note in view.notes[:1]), *(spoken(view.state.game, each) for each in view.verdicts)
 
 
 def ruled(play: LessonPlay, opened: bool) -> dict[str, Any]:

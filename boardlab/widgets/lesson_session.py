@@ -27,7 +27,7 @@ class LessonSession(Session):
         super().__init__(play.record)
         self.leave()
         self.overlays = play.step.overlays
-        self.leave = play.on_change(self._heard)
+        self.leave = play.on_change(self._heard, keep=False)
 
     def _heard(self) -> None:
         """The lesson changed: another step has another record."""

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from boardlab.errors import Ambiguous, BoardlabError, Illegal
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
+from boardlab.listeners import Listeners
 from boardlab.record import Node, Record
 from boardlab.scene import Mark, continuations, cross, marks_for
 from boardlab.widgets import overlays
@@ -54,8 +55,8 @@ class Session:
         self.overlays: tuple[str, ...] = ()
         self.step: tuple[State, Action] | None = None  # while listeners are told: what was done, and where
         self._shown = self.record.here
-        self._listeners: list[Callable[[], None]] = []
-        self.leave = self.record.on_change(self._moved)
+        self._listeners = Listeners()
+        self.leave = self.record.on_change(self._moved, keep=False)
 
     # what there is
 
@@ -222,7 +223,7 @@ class Session:
 
     def on_change(self, listener: Callable[[], None]) -> None:
         """Call this whenever anything to be seen changes."""
-        self._listeners.append(listener)
+        self._listeners.add(listener, keep=False)
 
     def _moved(self) -> None:
         """The record looks at another position, whoever did it."""
@@ -238,8 +239,7 @@ class Session:
         self._tell()
 
     def _tell(self) -> None:
-        for listener in tuple(self._listeners):
-            listener()
+        self._listeners.tell()
 
 
 def position(text: str) -> State:

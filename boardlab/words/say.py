@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from boardlab.listeners import Listeners
+
 LANGUAGES = ("en", "fr", "it", "ru")
 _current = ["en"]
-_listeners: list[Callable[[], None]] = []
+_listeners = Listeners()
 _folders: dict[str, Any] = {}  # where a registered game keeps its words, if not in boardlab/games
 
 
@@ -19,15 +21,13 @@ def language(code: str | None = None) -> str:
         if code not in LANGUAGES:
             raise ValueError(f"language {code!r}: expected one of {', '.join(LANGUAGES)}")
         _current[0] = code
-        for listener in tuple(_listeners):
-            listener()
+        _listeners.tell()
     return _current[0]
 
 
-def on_language(listener: Callable[[], None]) -> Callable[[], None]:
-    """Call this whenever the language changes; returns the way to stop it."""
-    _listeners.append(listener)
-    return lambda: _listeners.remove(listener) if listener in _listeners else None
+def on_language(listener: Callable[[], None], keep: bool = True) -> Callable[[], None]:
+    """Call this whenever the language changes; returns the way to stop it. `keep`: see `Listeners.add`."""
+    return _listeners.add(listener, keep)
 
 
 def words_live_in(game: str, folder: Any) -> None:

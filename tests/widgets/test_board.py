@@ -271,3 +271,15 @@ def test_a_board_in_plain_python():
             "b.click('d1'); b.click('d2')\nprint(b.record.line, b.state.at['d2'].kind)")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == "('step d1-d2',) leader", done.stderr
+
+
+def test_a_board_that_cannot_be_drawn_says_so_and_lets_the_others_speak(monkeypatch):
+    boards = [bl.Board(START), bl.Board(START)]
+    with monkeypatch.context() as patch:
+        patch.setattr(boards[0], "_picture", lambda: 1 / 0)
+        boards[0].hear({"do": "click", "name": "d1"})
+        assert boards[0].companion.face["notes"] == [["error", "ZeroDivisionError: division by zero", ""]]
+        bl.language("fr")
+    assert boards[1].companion.face["language"] == "fr"
+    boards[0].hear({"do": "cancel"})
+    assert boards[0].companion.face["notes"] == [] and boards[0].companion.face["language"] == "fr"

@@ -124,6 +124,21 @@ def test_a_prediction_is_chosen_judged_and_explained():
     assert "b1" not in kinds(lesson) and lesson.board.message == ""
 
 
+@pytest.mark.parametrize("act", ["undo", "redo", "reset"])
+def test_whatever_is_pressed_after_a_judged_answer_the_lesson_goes_on(act):
+    lesson, other = acrobat(2), bl.Board(bl.game("legie").new_game(seed=1))
+    number = next(i for i, step in enumerate(lesson.taken.lesson.steps, 1) if step.kind == "predict")
+    lesson.go(number)
+    press(lesson, "lock")
+    lesson.board.hear({"do": act})
+    notes = face(lesson)["notes"]
+    assert bool(notes) == (act != "reset") and not lesson.board.message
+    lesson.board.hear({"do": "click", "name": "a1"})
+    assert "Error" not in lesson.board.message
+    bl.language("fr")
+    assert other.companion.face["language"] == lesson.board.companion.face["language"] == "fr"
+
+
 def test_cells_of_a_prediction_can_be_typed():
     lesson = acrobat(2)
     lesson.board.hear({"do": "type", "text": "a1 c5 e2"})
