@@ -35,4 +35,4 @@ def test_no_words_are_for_a_kind_nobody_has(name):
 def test_names_are_said_in_the_current_language():
     bl.language("it")
     assert name_of("leaders", "visibility") == "Chi vede chi" and meaning_of("leaders", "board").startswith("Un arco")
-    assert name_of("morris", "empty") == "Celle libere"
+    assert name_of("morris", "empty") == "Caselle libere"

@@ -101,7 +101,7 @@ def test_a_prediction_is_clicked_locked_and_judged_with_reasons():
     assert judged["c5"].sentence == "c5 is occupied; the Rider must end on an empty cell."
     assert judged["a3"].sentence == "a3: yes. Rider: rider c3-a3"
     assert {dot("a1", "Right"), diamond("a3", "Missed"), cross("c5", judged["c5"].sentence)} <= set(play.view.marks)
-    assert play.view.notes[0].text == "Right: 3. Missed: 1. Too many: 2." and not play.done
+    assert play.view.notes[0].text == "Right: 3. Missed: 1. Extra: 2." and not play.done
 
 
 def test_a_locked_prediction_stays_as_it_is_until_reset():
@@ -195,7 +195,7 @@ def test_hints_tell_first_the_rule_then_more():
     (rule,) = play.view.notes
     assert rule.text == "Moves exactly two cells in a straight line; both must be empty."
     play.hint()
-    assert play.view.notes[1].text == "Begin with c4." and ring("c4") in play.view.marks
+    assert play.view.notes[1].text == "Click first: c4." and ring("c4") in play.view.marks
     play.attempt("step c4-c5")
     play.hint()
     assert play.view.notes[1].text == "Not quite. Take it back and try again."

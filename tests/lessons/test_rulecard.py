@@ -60,7 +60,7 @@ def test_a_notebook_gets_the_picture_first_and_no_drawing_inside_html(monkeypatc
 
 
 @pytest.mark.parametrize("game, id, mark, reason", [
-    ("leaders", "board", "Settled here", "printed board"),
+    ("leaders", "board", "Our ruling", "printed board"),
     ("leaders", "acrobat", "In the book", "settled here: It does not end where it began."),
 ])
 def test_the_mark_has_its_reason(game, id, mark, reason):
@@ -139,7 +139,7 @@ def test_everything_is_escaped():
 
 
 def test_a_rule_that_is_data_says_so_and_one_without_a_lesson_has_no_picture():
-    assert bl.rule("leaders", "board").text.endswith("This rule is data, not a function.")
+    assert bl.rule("leaders", "board").text.endswith("This rule has no code of its own: it is written as data.")
     card = rulecard.rule("morris", "men")
     assert card.picture is None and card.lesson == "" and "Each side has three men." in card.text
 

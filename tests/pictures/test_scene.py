@@ -293,7 +293,7 @@ def test_impossible_pictures_are_refused(options):
         scene(MIDDLE, **options)
 
 
-@pytest.mark.parametrize("code, words", [("fr", "À Sud de jouer"), ("it", "Tocca a Sud"), ("ru", "Ходит: Юг")])
+@pytest.mark.parametrize("code, words", [("fr", "À Sud de jouer"), ("it", "Turno – Sud"), ("ru", "Ход — Юг")])
 def test_the_picture_speaks_the_language(code, words):
     bl.language(code)
     assert words in scene(MIDDLE).title

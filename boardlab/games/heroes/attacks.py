@@ -37,7 +37,7 @@ def attacking(s: Position, me: Piece, need: Callable) -> Offers:
 @book.rule("range", BOOK, "movement and attack",
            ruling="A diagonal step counts as one, and no line of sight is needed.")
 def in_range(s: Position, me: Piece, other: Piece, reach: int, need: Callable) -> bool:
-    """The target is at most as many cells away as the attacker's range."""
+    """The target must be within the attacker's range, counted in cells."""
     away = s.board.distance[me.cell][other.cell]
     return need("in-range", away <= reach, other.cell, data={"distance": away, "range": reach})
 
@@ -57,7 +57,8 @@ def striking(s: Position, me: Piece, hero: Hero, other: Piece, need: Callable) -
 
 @book.rule("damage", BOOK, "movement and attack")
 def damage(s: Position, hero: Hero, other: Piece) -> Piece:
-    """The target loses as many hearts as the attack says; a special attack comes with it if the target lives."""
+    """The target loses as many hearts as the attack says; if the target survives, the
+    special attack applies too."""
     struck = wounded(other, hero.attack + ENFLAMED * (s.power == "enflamed"))
     if not struck.life:
         return struck
@@ -106,7 +107,7 @@ def room_around(s: Position, piece: Piece) -> bool:
 
 
 @book.rule("cloning", BOOK, "special attack",
-           ruling="Cells already walked count against the copied move; copied are the values of the card, without "
+           ruling="Cells already walked count against the copied move; the values on the card are copied, without "
                   "boosts or statuses.")
 @quick
 def cloning(s: Position, me: Piece, need: Callable) -> Offers:

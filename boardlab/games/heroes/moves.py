@@ -19,8 +19,8 @@ Offers = Iterator[Action]
 @book.rule("move", BOOK, "movement and attack")
 @quick
 def moving(s: Position, me: Piece, need: Callable) -> Offers:
-    """A hero moves up to its number of cells a turn, in eight directions, one cell at a time, before and after its
-    attack as it likes."""
+    """A hero may move as many cells a turn as its Move value, in eight directions, one cell at a time, before and
+    after its attack as it likes."""
     if need("walks", not s.shape.teleports) and need("steps-left", s.walked < steps(s), data={"most": steps(s)}):
         free = need.under("shackle")
         if free("free", "shackle" not in me.flags, me.cell):

@@ -120,8 +120,8 @@ def shackled(s: Position, struck: Piece) -> Piece:
 @book.rule("riposte", RECONSTRUCTED, SOURCE,
            ruling="The effect is reconstructed. A cancelled attack is not answered; the answer is no attack itself.")
 def riposte(s: Position, me: Piece, need: Callable) -> Offers:
-    """Until its next turn, when it survives an enemy attack, the attacker, if within its range, loses as much as its
-    attack says."""
+    """Until the hero's next turn: if it survives an enemy attack and the attacker is within its range, the attacker
+    loses as many hearts as the hero's own attack."""
     yield power(me, "riposte", "riposte", on=("riposte",))
 
 
@@ -157,8 +157,8 @@ def invisibility(s: Position, me: Piece, need: Callable) -> Offers:
            ruling="The effect is reconstructed. A controlled hero uses no heroic powers, and the spare heart stays "
                   "where it is.")
 def mind_control(s: Position, me: Piece, need: Callable) -> Offers:
-    """An enemy hero within 3 cells: the next time its card is played, the opponent of its owner plays that turn; then
-    it ends."""
+    """An enemy hero within 3 cells: the next time its card is played, its owner's opponent plays that turn; then
+    the control ends."""
     for other in need.among(s.within(me.cell, MIND_RANGE), s.others(me)):
         if asking := aimed(s, other, need):
             away, mind = s.board.distance[me.cell][other.cell], asking.under("mind-control")

@@ -60,8 +60,8 @@ def poison(piece: Piece, dose: int) -> Piece:
 @book.rule("freeze", BOOK, "course of play",
            ruling="Every other status that a turn ends, ends with the skipped turn too.")
 def freeze(piece: Piece) -> Piece:
-    """The next time the card of a frozen hero is played, its turn is skipped and the freeze ends; playing it is
-    legal."""
+    """The next time the card of a frozen hero is played, its turn is skipped and the freeze ends; you may play
+    the card for that purpose."""
     return marked(piece, "freeze")
 
 

@@ -166,7 +166,8 @@ def assassin(board: Topology, me: Piece, leader: Piece) -> int:
 @book.rule("vizier", BOOK, "passive abilities", ruling="He does not end where he began.")
 @quick
 def vizier(s: Position, me: Piece, need: Callable) -> Offers:
-    """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, bends allowed."""
+    """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, and
+    may change direction."""
     if need("vizier-in-play", s.where(me.side, "vizier")):
         reach = s.two_steps(me.cell)
         for end in need.just(s.board.cells_of(reach), s.board.cells):
@@ -186,7 +187,8 @@ def cub(board: Topology, me: Piece, leader: Piece) -> int:
 @book.rule("nemesis", BOOK, "special abilities")
 @quick
 def nemesis(s: Position, me: Piece, need: Callable) -> Offers:
-    """Takes no action of its own; whenever an action moved the enemy Leader it must move two steps, if it cannot one, else it stays."""
+    """Takes no action of its own; whenever an action moves the enemy Leader, it must move two steps; if it cannot, one
+    step; if it cannot do that either, it stays."""
     reach = s.two_steps(me.cell) or s.one_step(me.cell)
     for end in need.just(s.board.cells_of(reach), s.board.cells):
         if need("room", end not in s.at, end) and need("two-steps", reach & s.board.bit[end], end):

@@ -129,7 +129,7 @@ def deeds(s: Position, me: Piece, free: int, need: Callable) -> Iterator[Action]
 
 @book.rule("moved-may-act", RULING, "key words")
 def after_action(s: Position, action: Action) -> Position:
-    """A character that another one's ability moved has not acted: only who acts is marked."""
+    """A character that another one's ability moved has not acted: only the one that acts is marked."""
     if action == END:
         return after_actions(s)
     after = s.done(action)
@@ -177,6 +177,7 @@ def reacting(s: Position, need: Callable) -> Iterator[Action]:
 
 @book.rule("nemesis-exception", RULING, "special abilities")
 def after_nemesis(s: Position, action: Action) -> Position:
-    """The self-ban does not bind the Nemesis' forced move; if it loses both Leaders at once, its owner wins."""
+    """The Nemesis' forced move may leave its own Leader captured or surrounded; if that happens to both Leaders at
+    once, the owner of the Nemesis wins."""
     s = s.done(action).judged(ENEMY[action.piece.side], action.piece.side)
     return s if s.outcome else awaiting(s)

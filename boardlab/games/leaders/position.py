@@ -268,7 +268,8 @@ def visible(s: Position, a: str, b: str) -> bool:
 
 @book.rule("capture", BOOK, "end of the game")
 def captured(s: Position, leader: Piece) -> bool:
-    """A Leader next to two enemy characters that take part, the enemy Leader among them, is captured: his owner loses at once."""
+    """A Leader next to two enemies that take part is captured (the enemy Leader can be one of them): his owner loses at
+    once."""
     return bool(s.threat(leader.side)[1] & s.board.bit[leader.cell])
 
 

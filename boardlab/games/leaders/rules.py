@@ -11,5 +11,5 @@ book.state("recruitment-cells", RULING, "printed board",
            "Seven cells a side, the end of every column, the crown cell included when it is empty.")
 book.state("line", BOOK, "key words", "Straight lines run along the six directions of the hexes.")
 book.state("terms", BOOK, "key words",
-           "A character is anyone, Leaders included; enemies and allies are the characters of the opponent and your own.")
+           "A character is anyone, Leaders included; enemies are the opponent's characters, allies are your own.")
 book.state("components", BOOK, "components", "Two Leaders and sixteen cards; Hermit and Cub are two figures on one card.")

@@ -16,7 +16,8 @@ from boardlab.why import quick, yes
 @book.rule("self-ban", BOOK, "end of the game")
 @quick
 def self_ban(s: Position, action: Action, need: Callable) -> bool:
-    """On your turn nothing you do may leave your own Leader captured or surrounded at its end, even if it would win."""
+    """On your turn nothing you do may leave your own Leader captured or surrounded when your action is over, not
+    even to win the game."""
     if need.failed:
         return True  # it cannot be done anyway: there is no end to judge
     after = s.done(action)

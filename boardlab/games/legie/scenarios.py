@@ -40,22 +40,22 @@ def king_removal_first(removed: tuple[str, ...]) -> bool:
 
 @book.rule("caravan", BOOK, "scenarios")
 def caravan(s: Position, last: str, removed: tuple[str, ...] = ()) -> Outcome | None:
-    """When someone has placed all units, the longest continuous line of own adjacent units wins; in a tie, who placed
-    the last unit."""
+    """When someone has placed all units, the longest continuous line of own adjacent units wins; in a tie,
+    whoever placed the last unit wins."""
     return _most(s, last, "caravan", lambda side: line_length(s, side))
 
 
 @book.rule("caravan-line", RULING, "scenarios")
 def line_length(s: Position, side: str) -> int:
-    """A line is the longest path through own neighbours that visits nobody twice; by choice a straight row or column,
-    or a connected group."""
+    """A line is the longest path through your own adjacent units that visits none twice; as an option, a straight row
+    or column, or a connected group."""
     return LINES[s.caravan_line]({piece.cell for piece in s.team(side)})
 
 
 @book.rule("master-of-the-forest", BOOK, "scenarios")
 def master_of_the_forest(s: Position, last: str, removed: tuple[str, ...] = ()) -> Outcome | None:
-    """Every part shows a forest. When someone has placed all units, most units on forest win; in a tie, who placed the
-    last unit."""
+    """Every part shows a forest. When someone has placed all units, the side with most units on forest
+    wins; in a tie, whoever placed the last unit."""
     return _most(s, last, "master-of-the-forest", lambda side: sum(p.cell in s.ground.forest for p in s.team(side)))
 
 

@@ -39,9 +39,9 @@ def test_describe():
         turn.append(next(a for a in s.legal_actions() if a.text == text))
         s = s.play(text)
     assert heroes.describe(turn) == ("the card is played: Barbarian; uses the power “Enflamed”; "
-                                     "attacks d5 (Dragon −5, 3 left); steps to d3; the turn ends.")
+                                     "attacks d5 (Dragon −5, now 3); steps to d3; the turn ends.")
     bl.language("fr")
-    assert "attaque d5 (Dragon −5, reste 3)" in heroes.describe(turn)
+    assert "attaque d5 (Dragon −5, vie 3)" in heroes.describe(turn)
 
 
 def test_describe_tells_statuses_and_death():
