@@ -8,34 +8,42 @@
       end
     end
 
-An indented `or` begins an alternative to the line above it; a comment follows a number sign.
+An indented `or` begins an alternative to the line above it; a comment follows a number sign. Where alternatives are nested
+deeply, a number in brackets stands for the indents: `[12] or step d1-c1`.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from boardlab.errors import BoardlabError, Unreadable
+from boardlab.files import write_whole
 from boardlab.game import Action, State
 from boardlab.games import game
 from boardlab.listeners import Listeners
 from boardlab.words.say import say
 
 HEADING = "boardlab-record/1"
+DEEPEST = 8  # levels that are indented; deeper ones have a number
+LEVEL = re.compile(r"\[(\d{1,9})\] ")
 
 
 class Node:
     """A position in a record, the action that led to it, and where it may go on."""
 
-    __slots__ = ("state", "action", "parent", "children", "latest", "comment")
+    __slots__ = ("state", "action", "parent", "children", "latest", "comment", "earlier", "later")
 
     def __init__(self, state: State, action: Action | None = None, parent: Node | None = None):
         self.state, self.action, self.parent = state, action, parent
         self.children: list[Node] = []
         self.latest: Node | None = None  # the child visited last: where redo goes
         self.comment = ""
+        self.earlier: Node | None = None  # where another game was left when this one was begun instead
+        self.later: Node | None = None    # the game begun from here, while undo has led back
 
     def path(self) -> list[Node]:
         """The nodes from the first one to this."""
@@ -57,7 +65,7 @@ class Record:
 
     def __init__(self, start: State, title: str = ""):
         self.root = self.here = Node(start)
-        self.title = title
+        self.title = plain(title)
         self._listeners = Listeners()
 
     # going about
@@ -81,16 +89,39 @@ class Record:
                 return self.go(child)
         child = Node(after, action, self.here)
         self.here.children.append(child)
-        return self.go(child)
+        return self._on(child)
+
+    def begin(self, start: State) -> Record:
+        """Begin anew from another position, for everybody who looks at this record; undo leads back."""
+        anew = Node(start)
+        anew.earlier, self.root = self.here, anew
+        return self._to(anew)
+
+    @property
+    def behind(self) -> Node | None:
+        """Where undo leads; None at the very beginning."""
+        return self.here.parent or self.here.earlier
+
+    @property
+    def ahead(self) -> Node | None:
+        """Where redo leads, along what was visited last; None at the end."""
+        children = self.here.children
+        return self.here.later or self.here.latest or (children[0] if children else None)
 
     def undo(self) -> Record:
-        """Back by one action; at the start nothing happens."""
-        return self.go(self.here.parent or self.here)
+        """Back by one action, or to the game before this one; at the very beginning nothing happens."""
+        back = self.behind or self.here
+        if back is self.here.earlier:
+            back.later, self.root = self.here, back.path()[0]
+        return self._to(back)
 
     def redo(self) -> Record:
-        """Forward again along the line visited last; at its end nothing happens."""
-        children = self.here.children
-        return self.go(self.here.latest or (children[0] if children else self.here))
+        """Forward again along what was visited last; at its end nothing happens."""
+        onward = self.ahead or self.here
+        if onward is self.here.later:
+            self.root, self.here.later = onward, None
+            return self._to(onward)
+        return self._on(onward) if onward is not self.here else self._to(onward)
 
     def go(self, node: Node) -> Record:
         """Look at another position of this record."""
@@ -98,7 +129,14 @@ class Record:
         if path[0] is not self.root:
             raise ValueError("this position belongs to another record")
         for parent, child in zip(path, path[1:]):
-            parent.latest = child
+            parent.latest, parent.later = child, None
+        return self._to(node)
+
+    def _on(self, child: Node) -> Record:
+        self.here.latest, self.here.later = child, None
+        return self._to(child)
+
+    def _to(self, node: Node) -> Record:
         self.here = node
         self._listeners.tell()
         return self
@@ -116,7 +154,7 @@ class Record:
 
     def comment(self, text: str) -> Record:
         """Say something about the action that led here."""
-        self.here.comment = " ".join(text.split())
+        self.here.comment = plain(text)
         self._listeners.tell()
         return self
 
@@ -129,10 +167,9 @@ class Record:
     @property
     def text(self) -> str:
         """The whole record as readable text; `Record.read` gives it back."""
-        head = [HEADING] + ([f"title {self.title}"] if self.title else []) + [f"start {self.root.state.text}"]
-        if self.root.comment:
-            head[-1] += f"  # {self.root.comment}"
-        return "\n".join([*head, *_lines(self.root, "")]) + "\n"
+        title = plain(self.title)
+        head = [HEADING, *([f"title {title}"] if title else []), f"start {self.root.state.text}{_remark(self.root)}"]
+        return "\n".join([*head, *_lines(self.root)]) + "\n"
 
     @classmethod
     def read(cls, text: str) -> Record:
@@ -141,10 +178,7 @@ class Record:
 
     def save(self, path: str | os.PathLike) -> None:
         """Write the record to a file; the old file stays whole until the new one is."""
-        target = Path(path)
-        draft = target.with_name(target.name + ".part")
-        draft.write_text(self.text, encoding="utf-8")
-        os.replace(draft, target)
+        write_whole(path, self.text)
 
     @classmethod
     def load(cls, path: str | os.PathLike) -> Record:
@@ -154,23 +188,67 @@ class Record:
         except UnicodeDecodeError as error:
             raise Unreadable(str(path), 0, say("error.expected-text")) from error
 
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies and other processes: the nodes one after the other, however deep they are. Nobody listens yet."""
+        nodes = list(_nodes(self.root))
+        number = {id(node): i for i, node in enumerate(nodes)} | {id(None): -1}
+        rows = [(node.state, node.action, number[id(node.parent)], number[id(node.latest)], node.comment) for node in nodes]
+        return {"title": self.title, "nodes": rows, "here": number[id(self.here)]}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        nodes: list[Node] = []
+        for state, action, parent, _, comment in kept["nodes"]:
+            nodes.append(Node(state, action, nodes[parent] if parent >= 0 else None))
+            nodes[-1].comment = comment
+            if parent >= 0:
+                nodes[parent].children.append(nodes[-1])
+        for node, (*_, latest, _) in zip(nodes, kept["nodes"]):
+            node.latest = nodes[latest] if latest >= 0 else None
+        self.title, self.root, self.here, self._listeners = kept["title"], nodes[0], nodes[kept["here"]], Listeners()
+
     def __repr__(self) -> str:
         return f"<record of {self.root.state.game}: {len(self.line)} actions>"
 
 
-def _lines(node: Node, indent: str) -> Iterator[str]:
+def plain(text: str) -> str:
+    """A title or a comment in one line that every file can hold.
+
+    >>> plain("First\\n  steps")
+    'First steps'
+    """
+    return " ".join(text.encode("utf-8", "replace").decode("utf-8").split())
+
+
+def _nodes(root: Node) -> Iterator[Node]:
+    """All nodes, each after its parent; children in their order."""
+    todo = [root]
+    while todo:
+        node = todo.pop()
+        yield node
+        todo += reversed(node.children)
+
+
+def _lines(root: Node) -> Iterator[str]:
     """The main line below a node, each action followed by its alternatives."""
-    while node.children:
-        main, *others = node.children
-        yield _line(main, indent)
-        for other in others:
-            yield _line(other, indent + "  or ")
-            yield from _lines(other, indent + "  ")
-        node = main
+    todo = [(root, 0, False)]
+    while todo:
+        node, depth, other = todo.pop()
+        if other:
+            yield f"{_level(depth)}or {node.action.text}{_remark(node)}"
+        if node.children:
+            main, *others = node.children
+            yield f"{_level(depth)}{main.action.text}{_remark(main)}"
+            todo.append((main, depth, False))
+            todo += [(each, depth + 1, True) for each in reversed(others)]
 
 
-def _line(node: Node, indent: str) -> str:
-    return f"{indent}{node.action.text}" + (f"  # {node.comment}" if node.comment else "")
+def _level(depth: int) -> str:
+    return "  " * depth if depth <= DEEPEST else f"[{depth}] "
+
+
+def _remark(node: Node) -> str:
+    comment = plain(node.comment)
+    return f"  # {comment}" if comment else ""
 
 
 def _read(kind: type[Record], text: str) -> Record:
@@ -181,6 +259,9 @@ def _read(kind: type[Record], text: str) -> Record:
     for number, row in rows[1:]:
         body, _, comment = row.partition("#")
         indent, said = len(body) - len(body.lstrip(" ")), body.strip()
+        depth, odd = divmod(indent, 2)
+        if numbered := LEVEL.match(said):
+            indent, said, depth = indent + numbered.end(), said[numbered.end():], int(numbered[1])
         name, _, rest = said.partition(" ")
         if record is None and name == "title":
             title = row.strip()[len("title"):].strip()
@@ -192,13 +273,14 @@ def _read(kind: type[Record], text: str) -> Record:
             record.root.comment = comment.strip()
             latest = [record.root]
         else:
-            depth, other = indent // 2, name == "or"
+            other = name == "or"
             level = depth - other  # an alternative starts where the line one level up came from
-            if indent % 2 or not 0 <= level < len(latest) or other and latest[level].parent is None:
+            if odd or not 0 <= level < len(latest) or other and latest[level].parent is None:
                 raise Unreadable(row, indent, say("error.expected-indent"), line=number)
             record.here = latest[level].parent if other else latest[level]
             _at(number, row, indent + 3 * other, lambda: record.play(rest if other else said))
-            record.comment(comment)
+            record.here.comment = plain(comment)
+            record.here.parent.latest = None  # nothing was visited yet: redo follows the main line
             latest[depth:] = [record.here]
     if record is None:
         raise Unreadable(HEADING, len(HEADING), say("error.expected-start"), "start", line=1)

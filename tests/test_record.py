@@ -1,6 +1,9 @@
 """Records: undo, redo, variations, comments, and readable text both ways."""
 
+import copy
+import pickle
 import random
+import sys
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -64,6 +67,53 @@ def test_any_tree_comes_back(seed, name):
                 record.comment(f"remark {chance.random():.2f}")
     again = Record.read(record.text)
     assert again.text == record.text
+
+
+TITLES = ["two\nlines", "a\r\nb\u2028c\x85d\x1ce", "# not a comment", "title start", "half \ud800 a pair", "  ", "é 漢"]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_whatever_a_record_is_called_it_can_be_saved_and_read(tmp_path, title):
+    record = Record(leaders.new_game(seed=7, first="south"), title).play("step d1-d2").comment(title)
+    record.save(tmp_path / "r.txt")
+    again = Record.load(tmp_path / "r.txt")
+    assert (again.title, again.text) == (record.title, record.text) and again.root.children[0].comment == record.here.comment
+    record.title = title
+    assert Record.read(record.text).title == again.title
+
+
+def deep(count):
+    """A record in which two Leaders walk about, each step an alternative to the one before."""
+    record = Record(leaders.position(south="leader:a1", north="leader:g4", turn="south"))
+    for _ in range(count):
+        first, *others = record.state.legal_actions()
+        record.play(first)
+        if others and record.undo().state.play(others[0]).outcome is None:
+            record.play(others[0])
+    return record
+
+
+def test_deep_variations_come_back_and_their_text_grows_with_their_number_only():
+    record = deep(1500)
+    again = Record.read(record.text)
+    assert again.text == record.text and len(record.text) < 60 * 2 * 1500
+    assert sys.getrecursionlimit() <= 3000
+
+
+def test_a_long_record_is_copied_and_pickled_with_the_place_one_looks_at():
+    record = deep(1500).undo().undo()
+    for again in (pickle.loads(pickle.dumps(record)), copy.deepcopy(record)):
+        assert (again.text, again.line, again.ahead.action) == (record.text, record.line, record.ahead.action)
+        assert again.play(again.state.legal_actions()[-1]).behind.state == record.state
+
+
+def test_beginning_anew_is_undone_and_redone_as_one_step():
+    record, other = opening().play("step d1-d2").play("end"), leaders.new_game(seed=3)
+    record.undo().begin(other).play(other.legal_actions()[0])
+    assert record.undo().undo().line == ("step d1-d2",) and record.ahead.state == other
+    assert record.redo().state == other and record.redo().undo().state == other and record.undo().line == ("step d1-d2",)
+    assert record.play("end").undo().redo().line == ("step d1-d2", "end"), "playing on forgets the other game"
+    assert record.undo().undo().behind is None
 
 
 def test_save_and_load(tmp_path):

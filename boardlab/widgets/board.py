@@ -38,7 +38,8 @@ class Board(VBox):
     def __init__(self, what: State | Record | str | Session, *, flip: bool = False, theme: str | None = None,
                  width: int = WIDTH, animate: bool = True, marks: tuple[Mark | str, ...] = ()):
         self.session = what if isinstance(what, Session) else Session(what)
-        self.animate, self.theme, self.flipped, self.marks = animate, theme, flip, tuple(marks)
+        self.animate, self.theme, self.flipped = animate, theme, flip
+        self._marks = self.state.game, tuple(marks)
         self.most = max(NARROWEST, int(width))
         self._seen: dict[str, Any] = {"width": self.most, "ratio": 2.0, "dark": False, "calm": True}  # nobody looks
         self._callbacks: list[Callable] = []
@@ -73,6 +74,12 @@ class Board(VBox):
     def record(self) -> Record:
         """The game as it was played on this board."""
         return self.session.record
+
+    @property
+    def marks(self) -> tuple[Mark | str, ...]:
+        """What is always pointed out; nothing on a board of another game than it was meant for."""
+        game, marks = self._marks
+        return marks if game == self.state.game else ()
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

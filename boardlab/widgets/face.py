@@ -37,7 +37,7 @@ def face(session: Session, scene: Scene, most: int) -> dict[str, Any]:
         "chosen": " ".join(name if name in state.board.order else name_of(state.game, name) for name in session.clicks),
         "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.text, line.when]
                 for line in session.log],
-        "can": {"undo": bool(record.here.parent or session.clicks), "redo": bool(record.here.children),
+        "can": {"undo": bool(record.behind or session.clicks), "redo": bool(record.ahead),
                 "reset": record.here is not record.root, "cancel": bool(session.clicks)},
         "position": state.text,
         "overlays": [[name, label, name in session.overlays, meaning]

@@ -204,9 +204,8 @@ class Session:
             self.record.go(nodes[number])
 
     def set_position(self, state: State) -> None:
-        """Begin anew from another position, for everybody who looks at this record."""
-        self.record.root = Node(state)
-        self.record.go(self.record.root)
+        """Begin anew from another position, for everybody who looks at this record; undo leads back."""
+        self.record.begin(state)
 
     def toggle(self, overlay: str) -> None:
         """Show an overlay, or no longer."""

@@ -266,6 +266,31 @@ def test_setting_the_position_and_reading_it():
     assert board.state == START and board.message
 
 
+def test_pasting_a_position_of_another_game_is_one_step_that_can_be_undone():
+    board = bl.Board(START, marks=("zone d1 d2", "ring d1"))
+    board.play("acrobat c3-c5")
+    played, drawn = board.state, board._drawn
+    for name in ("legie", "heroes"):
+        other = bl.game(name).new_game(seed=3)
+        board.hear({"do": "type", "text": other.text})
+        assert board.state == other and board._drawn.title != drawn.title and board.companion.face["can"]["undo"]
+        board.click(other.legal_actions()[0].clicks[0])
+        assert "Error" not in board.message
+        while board.state.game == name:
+            board.hear({"do": "undo"})
+    assert board.state == played and board.record.line == ("acrobat c3-c5",) and board._drawn.layers == drawn.layers
+    board.hear({"do": "redo"})
+    assert board.state.game == "heroes"
+
+
+def test_a_position_that_cannot_be_read_changes_nothing():
+    board = bl.Board(START)
+    board.play("acrobat c3-c5")
+    before = board.state
+    board.hear({"do": "type", "text": "legie/1;black=nobody:a1"})
+    assert board.state == before and board.record.line and board.message
+
+
 def test_a_board_in_plain_python():
     code = ("import boardlab as bl\nb = bl.Board(bl.game('leaders').new_game(seed=7, first='south'))\n"
             "b.click('d1'); b.click('d2')\nprint(b.record.line, b.state.at['d2'].kind)")
