@@ -10,6 +10,7 @@ from boardlab.game import Action, Change, Outcome, Piece, Reason, State
 from boardlab.games import game, names as games, register
 from boardlab.record import Record
 from boardlab.words.say import language
+from boardlab.words.tell import tell
 
 __version__ = "0.1.0"
 _LATER = {"Board": "boardlab.widgets", "Explorer": "boardlab.widgets", "Lesson": "boardlab.widgets",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, reduce
 from typing import Any
 
 from boardlab.listeners import Listeners
@@ -83,12 +83,31 @@ def say(key: str, game: str = "", **values: Any) -> str:
     >>> say("error.overlap", cell="d4", piece="rider")
     'd4 is taken already by rider'
     """
-    return _Lenient().vformat(find(game, key) or key, (), values)
+    return with_values(find(game, key) or key, values)
+
+
+def with_values(phrase: str, values: Mapping[str, Any]) -> str:
+    """A phrase with its places filled in; a place without a value stays readable.
+
+    >>> with_values("{side} to play", {"side": "South"}), with_values("{side} to play", {})
+    ('South to play', '… to play')
+    """
+    return _Lenient().vformat(phrase, (), values)
+
+
+def label(name: str, value: Any) -> str:
+    """A name and what belongs to it: `Deck: 12`; in French with its space, `Pioche : 12`."""
+    return say("join.label", label=name, value=value)
+
+
+def in_a_row(parts: Sequence[str]) -> str:
+    """Parts of a sentence one after the other: `a; b; c`."""
+    return reduce(lambda before, part: say("join.row", before=before, part=part), parts) if parts else ""
 
 
 def say_name(game: str, word: str) -> str:
-    """The name of a piece, side, phase or card in the current language."""
-    return find(game, f"names.{word}", f"sides.{word}", f"phases.{word}") or word
+    """The name of a piece, side, phase, card or button in the current language."""
+    return find(game, f"names.{word}", f"sides.{word}", f"phases.{word}", f"buttons.{word}") or word
 
 
 def say_rule(game: str, rule: str, english: str = "") -> str:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from boardlab.game import Action, Piece, State
 from boardlab.games.heroes.board import BOARD
-from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED, SIDES, SPENT
+from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED, SIDES, SPENT, STATUSES
 from boardlab.games.heroes.rosters import KIT, Hero, Roster
 
 
@@ -39,6 +39,7 @@ class Position(State):
 
     __slots__ = ()
     game, sides, board, kinds, Table = "heroes", SIDES, BOARD, KINDS, Table
+    statuses: ClassVar[tuple[str, ...]] = STATUSES  # the flags that are told when somebody gets or loses them
     roster: ClassVar[Roster] = KIT
 
     @property

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from boardlab.game import Action, Change, State
-from boardlab.games.heroes.pieces import STATUSES
-from boardlab.words.say import say, say_name
+from boardlab.game import Action, State
+from boardlab.games.heroes.position import Position
+from boardlab.words.tell import tell_all
 
 Turn = tuple[Action, ...]
 
@@ -34,32 +34,4 @@ def turns(s: State, limit: int = 1000) -> tuple[Turn, ...]:
 
 def describe(actions: Iterable[Action]) -> str:
     """A turn in words, deed after deed."""
-    return "; ".join(map(told, actions)) + "."
-
-
-def told(action: Action) -> str:
-    """One deed in words, with what it changes."""
-    cell = action.clicks[-1]
-    values = {"hero": say_name("heroes", action.piece.kind) if action.piece else "", "cell": cell,
-              "power": say_name("heroes", action.clicks[0]), "target": ""}
-    if action.word in ("attack", "clone"):
-        values["cell"] = action.clicks[0]
-    facts = [fact for change in action.changes if (fact := effect(change))]
-    return say(f"tell.{action.word}", "heroes", **values) + (f" ({', '.join(facts)})" if facts else "")
-
-
-def effect(change: Change) -> str:
-    """What a change does to a hero: hearts, death, statuses; nothing for a mere move."""
-    before, after = change.before, change.after
-    if before.life is None or before is after:
-        return ""
-    facts = []
-    if before.life != after.life:
-        hearts = after.life - before.life
-        phrase, signed = "tell.hearts" if after.life else "tell.dies", f"{hearts:+d}".replace("-", "−")
-        facts.append(say(phrase, "heroes", hearts=signed, life=after.life))
-    for flag in STATUSES:
-        if after.life and (flag in after.flags) != (flag in before.flags):
-            phrase = "tell.status" if flag in after.flags else "tell.freed"
-            facts.append(say(phrase, "heroes", status=say_name("heroes", flag)))
-    return f"{say_name('heroes', after.kind)} {', '.join(facts)}" if facts else ""
+    return tell_all(Position, tuple(actions))

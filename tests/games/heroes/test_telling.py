@@ -39,7 +39,7 @@ def test_describe():
         turn.append(next(a for a in s.legal_actions() if a.text == text))
         s = s.play(text)
     assert heroes.describe(turn) == ("the card is played: Barbarian; uses the power “Enflamed”; "
-                                     "attacks d5 (Dragon −5, now 3); steps to d3; the turn ends.")
+                                     "attacks d5 (Dragon −5, now 3); steps to d3; ends the turn.")
     bl.language("fr")
     assert "attaque d5 (Dragon −5, vie 3)" in heroes.describe(turn)
 
@@ -50,4 +50,4 @@ def test_describe_tells_statuses_and_death():
     assert heroes.describe([bite]) == "attacks d5 (Dragon gets Poison)."
     s = acting("d4", "giant:d4:2.poison", "ninja:d5")
     said = {a.text: heroes.describe([a]) for a in s.legal_actions()}
-    assert said["attack d5"] == "attacks d5 (Ninja −4, dies)." and said["end"] == "the turn ends (Giant −2, dies)."
+    assert said["attack d5"] == "attacks d5 (Ninja −4, dies)." and said["end"] == "ends the turn (Giant −2, dies)."
