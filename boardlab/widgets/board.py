@@ -15,6 +15,7 @@ from boardlab.game import Action, Reason, State
 from boardlab.paint import Picture
 from boardlab.record import Record
 from boardlab.scene import Mark, Scene, scene
+from boardlab.scene.telling import hidden_cells
 from boardlab.widgets.animate import Motion, motion
 from boardlab.widgets.companion import Companion
 from boardlab.widgets.drawing import Easel
@@ -238,7 +239,10 @@ class Board(VBox):
     def _motions(self, steps: list[tuple[State, Action]]) -> Iterator[Motion]:
         """Each action in motion, from its position to the next."""
         for before, action in steps:
-            if moves := motion(action, self._still(before), self._still(before.play(action)), before):
+            after = before.play(action)
+            if hidden_cells(after):  # whoever looks next must not see what stood there
+                continue
+            if moves := motion(action, self._still(before), self._still(after), before):
                 yield moves
 
     def _picture(self) -> Scene:

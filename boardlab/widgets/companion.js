@@ -149,6 +149,7 @@ function render({ model, el }) {
   const tool = (name, act) => make("button", { class: "bl-tool", type: "button", "data-do": name, onclick: act ?? (() => send(name)) }, icon(name));
   const copy = () => {
     const text = face().position;
+    if (!text) return send("note", { key: "secret" });
     const kept = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject();
     kept.then(() => send("note", { key: "position-copied" }), () => { field.value = text; field.select(); });
   };

@@ -9,6 +9,7 @@ from boardlab.graphs import meaning_of, name_of
 from boardlab.graphs.files import FORMS
 from boardlab.graphs.steps import ALGORITHMS
 from boardlab.widgets.explorer_session import LAST, MEASURES, MODES, Inquiry
+from boardlab.widgets.secret import action_text
 from boardlab.words.say import language, say
 
 WORDS = ("title", "mode", "graphs", "shade", "cells", "ways", "change", "play-it", "steps", "back", "forward", "run",
@@ -52,8 +53,8 @@ def download(asking: Inquiry, form: str) -> dict[str, str]:
 
 
 def _actions(asking: Inquiry) -> list[list[str]]:
-    last = asking.record.here.action
-    before = [[LAST, say("explorer.last", action=last.text)]] if last else []
+    last = action_text(asking.state, asking.record.here)
+    before = [[LAST, say("explorer.last", action=last)]] if last else []
     return [["", f"– {say('explorer.choose')} –"], *before, *([action.text, action.text] for action in asking.actions)]
 
 

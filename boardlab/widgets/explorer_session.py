@@ -19,6 +19,7 @@ from boardlab.scene import Mark
 from boardlab.scene.graph_marks import legend_line
 from boardlab.graphs.steps import ALGORITHMS, Frame, frames
 from boardlab.widgets.explorer_marks import asked_marks, graph_marks
+from boardlab.widgets.secret import is_secret
 from boardlab.widgets.session import Note, Session, clickable, told
 from boardlab.words.say import say
 
@@ -115,7 +116,7 @@ class Inquiry(Session):
         if self.chosen not in ("", LAST):
             return self.known(("after", self.chosen), lambda: (self.state, self.state.play(self.chosen)))
         before = self.record.here.parent
-        return (before.state, self.state) if before else None
+        return (before.state, self.state) if before and not is_secret(self.state, self.record.here) else None
 
     @property
     def changes(self) -> tuple[Difference, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 from boardlab.scene import Scene, Theme, continuations
 from boardlab.scene.telling import name_of, status
 from boardlab.widgets import overlays
+from boardlab.widgets.secret import action_text, may_go_back, position_text
 from boardlab.widgets.session import Session, word_for
 from boardlab.widgets.walk import walk
 from boardlab.words.say import LANGUAGES, language, say
@@ -37,9 +38,9 @@ def face(session: Session, scene: Scene, most: int) -> dict[str, Any]:
         "chosen": " ".join(name if name in state.board.order else name_of(state.game, name) for name in session.clicks),
         "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.text, line.when]
                 for line in session.log],
-        "can": {"undo": bool(record.behind or session.clicks), "redo": bool(record.ahead),
-                "reset": record.here is not record.root, "cancel": bool(session.clicks)},
-        "position": state.text,
+        "can": {"undo": may_go_back(record, record.behind) or bool(session.clicks), "redo": bool(record.ahead),
+                "reset": record.here is not record.root and may_go_back(record, record.root), "cancel": bool(session.clicks)},
+        "position": position_text(state),
         "overlays": [[name, label, name in session.overlays, meaning]
                      for name, (label, meaning) in overlays.offered(state).items()],
         "language": language(), "languages": list(LANGUAGES),
@@ -82,5 +83,5 @@ def labels(session: Session, scene: Scene) -> dict[str, str]:
 def announced(session: Session) -> str:
     """What has just happened and who is next, for those who listen."""
     state, node = session.state, session.record.here
-    done = f"{name_of(state.game, node.parent.state.decider)}: {node.action.text}. " if node.parent else ""
+    done = f"{name_of(state.game, node.parent.state.decider)}: {action_text(state, node)}. " if node.parent else ""
     return done + ": ".join(status(state))

@@ -12,6 +12,7 @@ from boardlab.listeners import Listeners
 from boardlab.record import Node, Record
 from boardlab.scene import Mark, continuations, cross, marks_for
 from boardlab.widgets import overlays
+from boardlab.widgets.secret import action_text, may_go_back
 from boardlab.words.say import find, say, say_rule
 
 
@@ -99,8 +100,9 @@ class Session:
         """The line played, and what of it lies ahead."""
         nodes = list(self._line())
         here = nodes.index(self.record.here)
-        return tuple(Line(i, node.parent.state.decider if node.parent else "", node.action.text if node.action
-                          else say("ui.start"), "here" if i == here else "future" if i > here else "past")
+        return tuple(Line(i, node.parent.state.decider if node.parent else "",
+                          action_text(self.state, node, i > here) or say("ui.start"),
+                          "here" if i == here else "future" if i > here else "past")
                      for i, node in enumerate(nodes))
 
     def _line(self) -> Iterator[Node]:
@@ -187,7 +189,7 @@ class Session:
 
     def undo(self) -> None:
         """Back by one action; a half-made choice is only forgotten."""
-        self.cancel() if self.clicks else self.record.undo()
+        self.cancel() if self.clicks else self._back(self.record.behind, self.record.undo)
 
     def redo(self) -> None:
         """Forward again."""
@@ -195,13 +197,24 @@ class Session:
 
     def reset(self) -> None:
         """To the first position; the line stays in the log."""
-        self.record.to_start()
+        self._back(self.record.root, self.record.to_start)
 
     def go(self, number: int) -> None:
         """To a line of the log."""
         nodes = list(self._line())
         if 0 <= number < len(nodes):
-            self.record.go(nodes[number])
+            self._back(nodes[number], lambda: self.record.go(nodes[number]))
+
+    def _back(self, node: Node | None, going: Callable[[], object]) -> None:
+        """Go to another position, unless that gives away what was chosen in secret."""
+        if node is None or may_go_back(self.record, node) or node in self._ahead():
+            going()
+        else:
+            self._set(notes=(Note("info", say("ui.secret")),))
+
+    def _ahead(self) -> list[Node]:
+        nodes = list(self._line())
+        return nodes[nodes.index(self.record.here):]
 
     def set_position(self, state: State) -> None:
         """Begin anew from another position, for everybody who looks at this record; undo leads back."""
