@@ -6,14 +6,16 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 	$$p -c '$(ENOUGH)' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 STAMP := .venv/.boardlab
+# only what is said on the command line: the system may have a variable of this name
+SPOKEN = $(if $(filter command,$(origin LANGUAGE)),--language $(LANGUAGE))
 
 .PHONY: help lab test
 help:
-	@echo "make lab    open JupyterLab on the start notebook"
+	@echo "make lab    open JupyterLab on the start notebook (make lab LANGUAGE=fr: en, fr, it or ru)"
 	@echo "make test   run everything that checks this project"
 
 lab: $(STAMP)
-	@$(BIN)/python -m boardlab lab $(ARGS)
+	@$(BIN)/python -m boardlab lab $(SPOKEN) $(ARGS)
 
 test: $(STAMP)
 	@$(BIN)/python tests/suite.py

@@ -9,7 +9,7 @@ from boardlab.errors import Ambiguous, BoardlabError, Illegal, Unreadable
 from boardlab.game import Action, Change, Outcome, Piece, Reason, State
 from boardlab.games import game, names as games, register
 from boardlab.record import Record
-from boardlab.words.say import language
+from boardlab.words.say import language, speaking
 from boardlab.words.tell import tell
 
 __version__ = "0.1.0"

@@ -14,6 +14,20 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 PATIENCE = 20.0  # seconds to wait for another writer
+PROGRESS = "BOARDLAB_PROGRESS"  # names another file for the progress; what else is kept lies beside it
+
+
+def own_folder() -> Path:
+    """Where boardlab keeps what is somebody's own: beside the file BOARDLAB_PROGRESS names, else in the data folder."""
+    if named := os.environ.get(PROGRESS):
+        return Path(named).expanduser().parent
+    if sys.platform == "win32":
+        home = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return home / "boardlab"
 
 
 def write_whole(path: str | os.PathLike, content: bytes | str) -> None:

@@ -1,6 +1,7 @@
 """What all tests share: the tiny fourth game is a game like the others; nobody's own progress is touched."""
 
 import itertools
+import os
 import sys
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 import boardlab as bl
 
+os.environ["BOARDLAB_LANGUAGE"] = "en"  # whatever is spoken where the tests run; kernels and commands inherit it
 sys.path.insert(0, str(Path(__file__).parent))
 import morris  # noqa: E402
 
@@ -16,15 +18,17 @@ bl.register(morris)
 
 @pytest.fixture(scope="session")
 def progress_files(tmp_path_factory):
-    """Names of files that are not there yet, one for every test."""
+    """Names of files that are not there yet, one for every test, each in a folder of its own."""
     folder = tmp_path_factory.mktemp("progress")
-    return (folder / f"{number}.json" for number in itertools.count())
+    return (folder / str(number) / "progress.json" for number in itertools.count())
 
 
 @pytest.fixture(autouse=True)
 def no_progress_yet(monkeypatch, progress_files):
     """Every test begins with a learner who has done nothing, and leaves the real one's file alone."""
-    monkeypatch.setenv("BOARDLAB_PROGRESS", str(next(progress_files)))
+    mine = next(progress_files)
+    mine.parent.mkdir()
+    monkeypatch.setenv("BOARDLAB_PROGRESS", str(mine))
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ def game(name: str) -> ModuleType:
     if name in _registered:
         return _registered[name]
     if name not in names():
-        raise Unreadable(str(name), 0, say("error.expected-one-of", what="game", names=", ".join(names())), nearest(str(name), names()))
+        raise Unreadable(str(name), 0, say("error.expected-one-of", what=say("error.a-game"), names=", ".join(names())), nearest(str(name), names()))
     return importlib.import_module(f"boardlab.games.{name}")
 
 

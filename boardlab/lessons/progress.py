@@ -12,27 +12,19 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardlab.files import drafts, locked, write_whole
+from boardlab.files import PROGRESS as VARIABLE, drafts, locked, own_folder, write_whole
 from boardlab.lessons.reading import Lesson
 from boardlab.listeners import Listeners
 from boardlab.words.say import say
 
-VARIABLE = "BOARDLAB_PROGRESS"  # names another file
 VERSION = 1
 Scores = dict[str, dict[str, float]]
 
 
 def progress_path() -> Path:
     """Where progress is kept: the file the variable BOARDLAB_PROGRESS names, else one in the user's data folder."""
-    if named := os.environ.get(VARIABLE):
-        return Path(named).expanduser()
-    if sys.platform == "win32":
-        home = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
-    elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
-    else:
-        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return home / "boardlab" / "progress.json"
+    named = os.environ.get(VARIABLE)
+    return Path(named).expanduser() if named else own_folder() / "progress.json"
 
 
 class Standing(NamedTuple):

@@ -13,7 +13,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from boardlab.tools import PACKAGE, Refused, checkout
+from boardlab.tools import PACKAGE, Refused, checkout, pick
+from boardlab.words import choice
+from boardlab.words.say import LANGUAGES, language
 
 START = "00_start_here.ipynb"
 SHIPPED = (".ipynb", ".svg", ".png")  # what a learner's folder gets of the notebooks
@@ -103,6 +105,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dir", metavar="FOLDER", help="your folder for the notebooks "
                         "(otherwise $BOARDLAB_DIR, otherwise boardlab-notebooks in your home folder)")
     parser.add_argument("--port", type=int, metavar="N", help="the port to serve on (otherwise a free one from 8888)")
+    parser.add_argument("--language", metavar="CODE", help="en, fr, it or ru: kept for the next time "
+                        "(otherwise $BOARDLAB_LANGUAGE, the one chosen last, the system's)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
@@ -111,12 +115,22 @@ def folder_asked(said: str | None) -> Path:
     return Path(said or os.environ.get("BOARDLAB_DIR") or Path.home() / "boardlab-notebooks").expanduser().absolute()
 
 
+def speak(code: str | None) -> dict[str, str]:
+    """Speak the language asked for, now and in the kernels to come; what these must be told, if it cannot be kept."""
+    if code is None:
+        return {}
+    if choice.keep(language(pick("language", code, LANGUAGES))):
+        return {choice.VARIABLE: ""}  # what is asked here, and what a menu then says, goes before the variable
+    return {choice.VARIABLE: code}
+
+
 def run(asked: argparse.Namespace) -> int:
     """Copy what is new, say what was kept, open JupyterLab and stay until it is closed."""
     if importlib.util.find_spec("jupyterlab") is None:
         raise Refused("JupyterLab is not installed here: pip install 'boardlab[notebook]'")
     if asked.port is not None and not 0 < asked.port < 65536:
         raise Refused(f"no port {asked.port}: it is a whole number from 1 to 65535")
+    spoken = speak(asked.language)
     folder = folder_asked(asked.dir)
     try:
         copied = copy_notebooks(shipped(), folder)
@@ -127,4 +141,4 @@ def run(asked: argparse.Namespace) -> int:
     print(f"Your notebooks are in {folder}: {counts}.", flush=True)
     for name in copied.kept:
         print(f"  kept yours: {name} (you changed it; move it away to get the kit's own)", flush=True)
-    return subprocess.call(command(folder, asked.port, not asked.no_browser))
+    return subprocess.call(command(folder, asked.port, not asked.no_browser), env=os.environ | spoken)

@@ -21,6 +21,7 @@ from typing import Any
 from boardlab.lessons.progress import VARIABLE
 from boardlab.paint.svg import png
 from boardlab.tools import PACKAGE, Refused, checkout, lab
+from boardlab.words import choice
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 SVG, PNG = "image/svg+xml", "image/png"
@@ -57,8 +58,8 @@ def write(notebook: Any, path: Path) -> None:
 # run
 
 
-def executed(notebook: Any, folder: Path) -> Any:
-    """The same notebook, every cell run in a fresh kernel; an error in a cell is refused with its place."""
+def executed(notebook: Any, folder: Path, spoken: str = "en") -> Any:
+    """The same notebook, every cell run in a fresh kernel that speaks a language; an error in a cell is refused with its place."""
     try:
         from nbclient import NotebookClient
         from nbclient.exceptions import CellExecutionError
@@ -71,7 +72,7 @@ def executed(notebook: Any, folder: Path) -> Any:
     try:
         with tempfile.TemporaryDirectory() as empty:  # what is stored must not depend on what somebody has done
             client.execute(env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths)),
-                                             VARIABLE: str(Path(empty) / "progress.json")})
+                                             VARIABLE: str(Path(empty) / "progress.json"), choice.VARIABLE: spoken})
     except CellExecutionError as error:
         said = (error.evalue.splitlines() or [""])[0]
         raise Refused(f"cell {_failed(fresh)} fails: {error.ename}: {said}") from error

@@ -21,7 +21,7 @@ from boardlab.widgets.companion import Companion
 from boardlab.widgets.drawing import Easel
 from boardlab.widgets.face import face, spots
 from boardlab.widgets.session import Note, Session, told
-from boardlab.words.say import language, on_language, say
+from boardlab.words.say import choose_language, on_language, say
 
 NARROWEST, WIDTH, LINE = 240, 760, 24
 
@@ -301,7 +301,7 @@ _ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
     "go": lambda board, said: board.go(int(said["number"])),
     "type": lambda board, said: board.type(str(said["text"])),
     "overlay": lambda board, said: board.toggle(str(said["name"])),
-    "language": lambda board, said: language(str(said["code"])),
+    "language": lambda board, said: choose_language(str(said["code"])),
     "note": lambda board, said: board.session.note("info", say(f"ui.{said['key']}")),
 }
 

@@ -188,7 +188,7 @@ function render({ model, el }) {
     tongue.setAttribute("aria-label", f.words.language);
     tongue.title = f.words.language;
     if (tongue.options.length !== f.languages.length)
-      tongue.replaceChildren(...f.languages.map((code) => make("option", { value: code }, code)));
+      tongue.replaceChildren(...f.languages.map(([code, name]) => make("option", { value: code, lang: code }, name)));
     tongue.value = f.language;
     field.placeholder = f.words.type;
     field.setAttribute("aria-label", f.words.type);

@@ -10,7 +10,8 @@ from boardlab.widgets import overlays
 from boardlab.widgets.secret import action_text, may_go_back, position_text
 from boardlab.widgets.session import Session, word_for
 from boardlab.widgets.walk import walk
-from boardlab.words.say import LANGUAGES, language, say
+from boardlab.words.choice import LANGUAGES
+from boardlab.words.say import language, say
 
 WORDS = ("undo", "redo", "reset", "flip", "copy", "paste", "play", "language", "log", "type", "choose", "cancel",
          "overlays", "position-copied", "paste-here", "cards", "controls")
@@ -43,7 +44,7 @@ def face(session: Session, scene: Scene, most: int) -> dict[str, Any]:
         "position": position_text(state),
         "overlays": [[name, label, name in session.overlays, meaning]
                      for name, (label, meaning) in overlays.offered(state).items()],
-        "language": language(), "languages": list(LANGUAGES),
+        "language": language(), "languages": [list(each) for each in LANGUAGES.items()],
         "words": {word: say(f"ui.{word}") for word in WORDS},
         "most": most, "colours": colours(scene.theme),
         "said": announced(session),

@@ -3,26 +3,65 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache, reduce
 from typing import Any
 
 from boardlab.listeners import Listeners
+from boardlab.words import choice
 
-LANGUAGES = ("en", "fr", "it", "ru")
-_current = ["en"]
+LANGUAGES = tuple(choice.LANGUAGES)
+_current: list[str] = []  # empty until something is said: only then is it asked what is spoken at first
+_speaking: ContextVar[str | None] = ContextVar("speaking", default=None)
 _listeners = Listeners()
 _folders: dict[str, Any] = {}  # where a registered game keeps its words, if not in boardlab/games
 
 
 def language(code: str | None = None) -> str:
-    """Say which language is spoken; with a code, change it (open widgets are redrawn)."""
-    if code is not None and code != _current[0]:
-        if code not in LANGUAGES:
-            raise ValueError(f"language {code!r}: expected one of {', '.join(LANGUAGES)}")
-        _current[0] = code
+    """Say which language is spoken; with a code, change it for this kernel (open widgets are redrawn)."""
+    if code is not None and code != _spoken():
+        _current[:] = [_known(code)]
         _listeners.tell()
+    return _speaking.get() or _spoken()
+
+
+def choose_language(code: str) -> str:
+    """What a language menu does: change the language, and remember it for the next kernel."""
+    choice.keep(_known(code))
+    return language(code)
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Speak another language for a few lines; open widgets and everything afterwards stay as they are.
+
+    >>> with speaking("fr"):
+    ...     print(say("ui.undo"))
+    Annuler
+    >>> say("ui.undo")
+    'Undo'
+    """
+    before = _speaking.set(_known(code))
+    try:
+        yield
+    finally:
+        _speaking.reset(before)
+
+
+def _spoken() -> str:
+    if not _current:
+        _current.append(choice.first_language())
     return _current[0]
+
+
+def _known(code: str) -> str:
+    if code not in LANGUAGES:
+        from boardlab.errors import Unreadable, nearest  # only when something went wrong
+        expected = say("error.expected-one-of", what=say("error.a-language"), names=", ".join(LANGUAGES))
+        raise Unreadable(str(code), 0, expected, nearest(str(code), LANGUAGES))
+    return code
 
 
 def on_language(listener: Callable[[], None], keep: bool = True) -> Callable[[], None]:
@@ -62,7 +101,7 @@ def _flatten(table: Mapping[str, Any], prefix: str = "") -> Any:
 
 def find(game: str, *keys: str, code: str | None = None) -> str | None:
     """The first of these keys that has a phrase: in this language, then in English."""
-    for tongue in dict.fromkeys((code or _current[0], "en")):
+    for tongue in dict.fromkeys((code or language(), "en")):
         for key in keys:
             for place in dict.fromkeys((game, "")):
                 if (found := phrases(place, tongue).get(key)) is not None:
@@ -112,12 +151,12 @@ def say_name(game: str, word: str) -> str:
 
 def say_rule(game: str, rule: str, english: str = "") -> str:
     """A rule's sentence in the current language; the English one is the rule's own docstring."""
-    return phrases(game, _current[0]).get(f"rules.{rule}") or english
+    return phrases(game, language()).get(f"rules.{rule}") or english
 
 
 def say_ruling(game: str, rule: str, english: str = "") -> str:
     """What we settled where the book is silent, in the current language; the English text is in the rulebook."""
-    return phrases(game, _current[0]).get(f"rulings.{rule}") or english
+    return phrases(game, language()).get(f"rulings.{rule}") or english
 
 
 def say_need(game: str, rule: str, need: str, cells: tuple[str, ...] = (), data: Mapping[str, Any] = {}) -> str:

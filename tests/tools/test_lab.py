@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from boardlab.cli import main
 from boardlab.tools import lab
+from boardlab.words import choice
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -101,11 +102,27 @@ def test_the_command_opens_the_start_notebook(tmp_path, monkeypatch):
 
 def test_it_says_what_it_kept(kit, mine, monkeypatch, capsys):
     monkeypatch.setattr(lab, "shipped", lambda: kit)
-    monkeypatch.setattr(lab.subprocess, "call", lambda command: 0)
+    monkeypatch.setattr(lab.subprocess, "call", lambda command, env: 0)
     lab.copy_notebooks(kit, mine)
     (mine / lab.START).write_text("my own thoughts")
     assert main(["lab", "--dir", str(mine)]) == 0
     assert f"kept yours: {lab.START}" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words, kept, told", [((), None, "it"), (("--language", "fr"), "fr", "")])
+def test_the_language_asked_for_is_kept_and_goes_before_the_variable(kit, mine, monkeypatch, words, kept, told):
+    monkeypatch.setenv(choice.VARIABLE, "it")
+    monkeypatch.setattr(lab, "shipped", lambda: kit)
+    monkeypatch.setattr(lab, "trust", lambda folder, names: None)
+    heard = []
+    monkeypatch.setattr(lab.subprocess, "call", lambda command, env: heard.append(env[choice.VARIABLE]))
+    assert main(["lab", "--dir", str(mine), *words]) == 0
+    assert choice.chosen_last() == kept and heard == [told]
+
+
+def test_an_unknown_language_is_one_line(mine, capsys):
+    assert main(["lab", "--language", "fra", "--dir", str(mine)]) == 2
+    assert "fr" in capsys.readouterr().err and not mine.exists()
 
 
 def test_without_jupyterlab_it_says_how_to_get_it(monkeypatch, capsys):

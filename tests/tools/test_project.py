@@ -97,6 +97,12 @@ def test_make_sets_up_its_own_environment_then_does_what_it_is_asked():
         assert said.index("-m venv") < said.index("--editable '.[all]'") < said.index(f".venv/bin/python {deed}")
 
 
+def test_make_lab_speaks_the_language_said_on_the_command_line_only(monkeypatch):
+    assert "boardlab lab --language fr" in make("lab", "LANGUAGE=fr")
+    monkeypatch.setenv("LANGUAGE", "fr_FR:fr")
+    assert "--language" not in make("lab")
+
+
 def test_no_file_around_the_library_names_a_registry_or_a_place_on_one_machine():
     around = [ROOT / name for name in ("pyproject.toml", "environment.yml", "Makefile", ".ci/run", "README.md")]
     around += (ROOT / "boardlab" / "tools").glob("*.py")
