@@ -8,6 +8,7 @@ from html import escape
 
 from boardlab.scene import Circle, Group, Line, Path, Polygon, Scene, Shape, Text
 from boardlab.scene.letters import FAMILIES, NAMES, font_files
+from boardlab.words.letters import showable
 
 ANCHOR = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
 VOICE = {"plain": "", "bold": ' font-weight="700"', "title": f' font-weight="700" font-family="{FAMILIES["title"]}"'}
@@ -100,4 +101,4 @@ def _stroke(colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
 
 def _text(words: str) -> str:
     """Escaped, and without what XML cannot hold."""
-    return escape("".join(c for c in words if c >= " " or c in "\t\n"), quote=True)
+    return escape(showable(words), quote=True)

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
-from ipywidgets import VBox
-
+from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.paint import Picture
 from boardlab.record import Record
@@ -20,21 +19,21 @@ from boardlab.widgets.animate import Motion, motion
 from boardlab.widgets.companion import Companion
 from boardlab.widgets.drawing import Easel
 from boardlab.widgets.face import face, spots
+from boardlab.widgets.kept import Kept, weakly
+from boardlab.widgets.messages import Message, checked
 from boardlab.widgets.session import Note, Session, told
-from boardlab.words.say import choose_language, on_language, say
+from boardlab.words.say import choose_language, find, on_language, say
 
 NARROWEST, WIDTH, LINE = 240, 760, 24
 
 
-class Board(VBox):
+class Board(Kept):
     """A board to touch: click a piece, then a target; a refused click says why.
 
     `what` is a position, a record (several boards on one record stay equal), a position's text, or a session that gives
     clicks another meaning. `theme` is light, dark, high-contrast or print; by default the board follows the notebook.
     `width` is the most it takes, in pixels.
     """
-
-    _leaving: list[Callable[[], None]] = []
 
     def __init__(self, what: State | Record | str | Session, *, flip: bool = False, theme: str | None = None,
                  width: int = WIDTH, animate: bool = True, marks: tuple[Mark | str, ...] = ()):
@@ -54,9 +53,10 @@ class Board(VBox):
         super().__init__([self.easel.canvas, self.companion])
         self.add_class("boardlab-board")
         self.layout.width, self.layout.overflow = "100%", "visible"
-        self.companion.on_msg(lambda _, content, buffers: self.hear(content))
+        hear = weakly(self.hear)
+        self.companion.on_msg(lambda _, content, buffers: hear(content))
         self.session.on_change(self._changed)
-        self._leaving = [self.session.leave, on_language(self._speak, keep=False)]
+        self.leaving = self.session.leave, on_language(self._speak, keep=False), self.easel.close
         self._told = self.session.record.here
         self.redraw()
 
@@ -146,18 +146,16 @@ class Board(VBox):
         """Call this whenever the board has been drawn: what stands beside it is drawn then."""
         self._beside.append(callback)
 
-    def close(self) -> None:
-        """Stop listening and leave the page."""
-        while self._leaving:
-            self._leaving.pop()()
-        super().close()
-
     # the browser's face
 
-    def hear(self, content: dict[str, Any]) -> None:
-        """What the reader did in the browser."""
-        if act := _ACTS.get(content.get("do", "")):
-            self.attend(lambda: act(self, content))
+    def hear(self, content: object) -> None:
+        """What the reader did in the browser, if it can be: whatever comes from a page is checked."""
+        self.keep()
+        self.attend(lambda: self._do(checked(content)))
+
+    def _do(self, said: Message) -> None:
+        if act := _ACTS.get(said["do"]):
+            act(self, said)
 
     def attend(self, act: Callable[[], Any]) -> None:
         """Do what a reader asks for, and draw once. Nothing raised would be seen, so it is shown under the board."""
@@ -302,8 +300,15 @@ _ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
     "type": lambda board, said: board.type(str(said["text"])),
     "overlay": lambda board, said: board.toggle(str(said["name"])),
     "language": lambda board, said: choose_language(str(said["code"])),
-    "note": lambda board, said: board.session.note("info", say(f"ui.{said['key']}")),
+    "note": lambda board, said: board.session.note("info", _phrase(said["key"])),
 }
+
+
+def _phrase(key: str) -> str:
+    """A phrase a page asks for by its name."""
+    if (found := find("", f"ui.{key}")) is None:
+        raise BoardlabError(say("ui.strange-message"))
+    return found
 
 
 def _takes_one(callback: Callable) -> bool:

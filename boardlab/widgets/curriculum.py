@@ -7,8 +7,6 @@ from html import escape
 from types import ModuleType
 from typing import Any
 
-from ipywidgets import VBox
-
 from boardlab.games import game
 from boardlab.lessons import Course, Progress, Standing, following
 from boardlab.lessons.curriculum import Chapter, counted, sign
@@ -16,7 +14,9 @@ from boardlab.scene import theme_named
 from boardlab.scene.telling import title_of
 from boardlab.widgets.companion import page
 from boardlab.widgets.face import colours
+from boardlab.widgets.kept import Kept, weakly
 from boardlab.widgets.lesson import Lesson
+from boardlab.widgets.messages import checked
 from boardlab.widgets.panelled import Panel
 from boardlab.widgets.session import told
 from boardlab.words.say import on_language, say
@@ -31,14 +31,13 @@ class Contents(Panel):
     _css = page("curriculum.css")
 
 
-class Curriculum(VBox):
+class Curriculum(Kept):
     """The lessons of a game, or of all: click one to take it right here; what is done is kept and shown at once.
 
     `games` are games or their names; `progress` keeps the scores, in the learner's own file unless told otherwise. The other
     options are those of `Lesson`.
     """
 
-    _leaving: list[Callable[[], None]] = []
     lesson: Lesson | None = None
 
     def __init__(self, *games: str | ModuleType, progress: Progress | None = None, **options: Any):
@@ -50,9 +49,10 @@ class Curriculum(VBox):
         super().__init__([self.panel])
         self.add_class("boardlab-curriculum")
         self.layout.width, self.layout.overflow = "100%", "visible"
-        self.panel.on_msg(lambda _, content, buffers: self.hear(content))
+        hear = weakly(self.hear)
+        self.panel.on_msg(lambda _, content, buffers: hear(content))
         self.course.progress.refresh()
-        self._leaving = [self.course.progress.on_change(self.renew), on_language(self.renew)]
+        self.leaving = self.course.progress.on_change(self.renew, keep=False), on_language(self.renew, keep=False)
         self.renew()
 
     # the Python face
@@ -86,14 +86,6 @@ class Curriculum(VBox):
         if name == self.current:
             self.take(name)
 
-    def close(self) -> None:
-        """Stop listening and leave the page."""
-        while self._leaving:
-            self._leaving.pop()()
-        for each in self.children:
-            each.close()
-        super().close()
-
     def _show(self, before: Lesson | None) -> None:
         """What is open now under the list; what was before is closed."""
         self.children = (self.panel, self.lesson) if self.lesson else (self.panel,)
@@ -110,17 +102,19 @@ class Curriculum(VBox):
         "cancel": lambda page, heard: page._ask(""),
     }
 
-    def hear(self, content: dict[str, Any]) -> None:
-        """What the reader did. Nothing raised here would be seen, so it is shown on the page."""
-        if act := self.acts.get(content.get("do", "")):
-            asked, self.message = self.asked, ""
-            try:
-                act(self, content)
-            except Exception as error:
-                self.message = told(error)
-            if self.asked == asked:  # whoever does something else does not mean it
-                self.asked = ""
-            self.renew()
+    def hear(self, content: object) -> None:
+        """What the reader did, if it can be. Nothing raised here would be seen, so it is shown on the page."""
+        self.keep()
+        asked, self.message = self.asked, ""
+        try:
+            said = checked(content)
+            if act := self.acts.get(said["do"]):
+                act(self, said)
+        except Exception as error:
+            self.message = told(error)
+        if self.asked == asked:  # whoever does something else does not mean it
+            self.asked = ""
+        self.renew()
 
     def _ask(self, name: str) -> None:
         """Forget a lesson, if it was asked for twice."""

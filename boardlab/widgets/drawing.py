@@ -43,6 +43,12 @@ class Easel:
         self._free = 0.0                    # when the browser will have shown all motion
         self.canvas.on_client_ready(self.again)
 
+    def close(self) -> None:
+        """Nothing more is drawn."""
+        if self._behind is not None:
+            self._behind.layout.close()
+            self._behind.close()
+
     def show(self, scene: Scene, motions: Sequence[Motion] = ()) -> None:
         """Draw a picture, after the motions that lead to it."""
         self._scene = scene

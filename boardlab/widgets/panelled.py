@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 
 import anywidget
 import traitlets
-from ipywidgets import VBox
 
 from boardlab.game import State
 from boardlab.paint import Picture
 from boardlab.record import Record
 from boardlab.scene import Scene
 from boardlab.widgets.board import Board
+from boardlab.widgets.kept import Kept, weakly
+from boardlab.widgets.messages import Message, checked
 from boardlab.widgets.session import Session
 
 WIDTH = 620  # of the board
@@ -26,7 +27,7 @@ class Panel(anywidget.AnyWidget):
     face = traitlets.Dict().tag(sync=True)
 
 
-class Panelled(VBox):
+class Panelled(Kept):
     """A board whose clicks go to `session`, with a panel beside it; below it where the page is narrow."""
 
     acts: ClassVar[Mapping[str, Callable[[Any, dict[str, Any]], Any]]] = {}
@@ -39,8 +40,9 @@ class Panelled(VBox):
         self.layout.width, self.layout.flex_flow, self.layout.overflow = "100%", "row wrap", "visible"
         seat = self.board.layout
         seat.width, seat.flex, seat.max_width = "auto", "3 1 400px", f"{self.board.most}px"
-        self.panel.on_msg(lambda _, content, buffers: self.hear(content))
-        self.board.on_drawn(self.renew)
+        hear = weakly(self.hear)
+        self.panel.on_msg(lambda _, content, buffers: hear(content))
+        self.board.on_drawn(weakly(self.renew))
         self.renew()
 
     @property
@@ -70,16 +72,14 @@ class Panelled(VBox):
         """Call this with the position whenever it changes. What it raises is shown under the board."""
         return self.board.on_change(callback)
 
-    def close(self) -> None:
-        """Stop listening and leave the page."""
-        self.board.close()
-        self.panel.close()
-        super().close()
+    def hear(self, content: object) -> None:
+        """What the reader did in the panel, if it can be: whatever comes from a page is checked."""
+        self.keep()
+        self.board.attend(lambda: self._do(checked(content)))
 
-    def hear(self, content: dict[str, Any]) -> None:
-        """What the reader did in the panel."""
-        if act := self.acts.get(content.get("do", "")):
-            self.board.attend(lambda: act(self, content))
+    def _do(self, said: Message) -> None:
+        if act := self.acts.get(said["do"]):
+            act(self, said)
 
     def renew(self) -> None:
         """Tell the panel how everything is now, in one message."""

@@ -12,6 +12,7 @@ from boardlab.listeners import Listeners
 from boardlab.record import Node, Record
 from boardlab.scene import Mark, continuations, cross, marks_for
 from boardlab.widgets import overlays
+from boardlab.widgets.messages import short_text
 from boardlab.widgets.secret import action_text, may_go_back
 from boardlab.words.say import find, say, say_rule
 
@@ -169,8 +170,8 @@ class Session:
 
     def type(self, text: str) -> Action | None:
         """What somebody typed: an action, or a whole position. What is wrong with it is said, not raised."""
-        text = text.strip()
         try:
+            text = short_text(text).strip()
             if "/" in text.partition(";")[0] or ";" in text:
                 self.set_position(position(text))
                 self.note("info", say("ui.position-set"))

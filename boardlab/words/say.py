@@ -122,7 +122,8 @@ def say(key: str, game: str = "", **values: Any) -> str:
     >>> say("error.overlap", cell="d4", piece="rider")
     'd4 is taken already by rider'
     """
-    return with_values(find(game, key) or key, values)
+    phrase = find(game, key)
+    return key if phrase is None else with_values(phrase, values)
 
 
 def with_values(phrase: str, values: Mapping[str, Any]) -> str:
