@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ import networkx as nx
 from boardlab.errors import Unreadable, nearest
 from boardlab.game import State
 from boardlab.graphs.kinds import graph_of, kind_of, name_of
-from boardlab.words.say import say
+from boardlab.words.say import number, say, say_name
 
 MOST = 200   # shortest paths that are listed
 SHORT = 8    # nodes or edges that are named in a sentence
@@ -31,6 +32,7 @@ class NodeReport(NamedTuple):
     articulation: bool               # without it, what hangs together falls apart
     parts: int                       # into how many parts its component falls without it
     directed: bool
+    game: str = ""                   # whose names the nodes have
 
     @property
     def farthest(self) -> tuple[str, ...]:
@@ -41,16 +43,16 @@ class NodeReport(NamedTuple):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The report in the current language."""
-        node = self.node
+        node = say_name(self.game, self.node)
         said = [say("graph.degrees", node=node, out=self.out, into=self.into) if self.directed
                 else say("graph.degree", node=node, degree=self.degree)]
         if self.component == 1:
             return (*said, say("graph.alone", node=node))
         said.append(say("graph.component", node=node, count=self.component, all=self.nodes))
-        said.append(say("graph.centrality", **{name: f"{value:.2f}" for name, value in self.centrality.items()}))
+        said.append(say("graph.centrality", **{name: number(value) for name, value in self.centrality.items()}))
         if len(self.distances) > 1:
             most = max(self.distances.values())
-            said.append(say("graph.farthest", node=node, nodes=listed(self.farthest), steps=most))
+            said.append(say("graph.farthest", node=node, nodes=listed(self.farthest, self.game), steps=most))
         said.append(say("graph.articulation", node=node, parts=self.parts) if self.articulation
                     else say("graph.no-articulation", node=node))
         return tuple(said)
@@ -73,7 +75,7 @@ def describe_node(graph: nx.Graph, node: str) -> NodeReport:
     out, into = (graph.out_degree(node), graph.in_degree(node)) if graph.is_directed() else (graph.degree(node),) * 2
     distances = dict(nx.single_source_shortest_path_length(graph, node))
     return NodeReport(node, graph.degree(node), out, into, centrality, distances, len(component), len(graph),
-                      parts > 1, parts, graph.is_directed())
+                      parts > 1, parts, graph.is_directed(), graph.graph.get("game", ""))
 
 
 class PairReport(NamedTuple):
@@ -86,6 +88,7 @@ class PairReport(NamedTuple):
     paths: tuple[tuple[str, ...], ...]   # all shortest ones, up to MOST
     cut: tuple[str, ...]                 # fewest nodes that part them (none, if they are neighbours or parted already)
     flow: int                            # ways from a to b that share no edge, at most
+    game: str = ""                       # whose names the nodes have
 
     @property
     def cut_off(self) -> bool:
@@ -95,14 +98,14 @@ class PairReport(NamedTuple):
     @property
     def sentences(self) -> tuple[str, ...]:
         """The report in the current language."""
-        a, b = self.a, self.b
+        a, b = (say_name(self.game, node) for node in (self.a, self.b))
         if self.cut_off:
             return (say("graph.cut-off", a=a, b=b),)
         count = f"{len(self.paths)}{'+' if len(self.paths) == MOST else ''}"
-        said = [say("graph.path", a=a, b=b, path=" – ".join(self.path), steps=self.distance),
+        said = [say("graph.path", a=a, b=b, path=" – ".join(say_name(self.game, node) for node in self.path), steps=self.distance),
                 say("graph.paths", count=count)]
         if self.distance and self.distance > 1:
-            said.append(say("graph.cut", a=a, b=b, nodes=listed(self.cut)))
+            said.append(say("graph.cut", a=a, b=b, nodes=listed(self.cut, self.game)))
         elif self.distance:
             said.append(say("graph.neighbours", a=a, b=b))
         return tuple(said)
@@ -120,12 +123,13 @@ def describe_pair(graph: nx.Graph, a: str, b: str) -> PairReport:
     there(graph, a)
     there(graph, b)
     if not nx.has_path(graph, a, b):
-        return PairReport(a, b, None, (), (), (), 0)
+        return PairReport(a, b, None, (), (), (), 0, graph.graph.get("game", ""))
     paths = tuple(map(tuple, islice(nx.all_shortest_paths(graph, a, b), MOST)))
     path = tuple(nx.shortest_path(graph, a, b))
     cut = _cut(graph, a, b) if len(path) > 2 else ()
     flow = nx.edge_connectivity(graph, a, b) if a != b else 0
-    return PairReport(a, b, len(path) - 1, path, paths, tuple(node for node in graph if node in cut), flow)
+    return PairReport(a, b, len(path) - 1, path, paths, tuple(node for node in graph if node in cut), flow,
+                      graph.graph.get("game", ""))
 
 
 def _cut(graph: nx.Graph, a: str, b: str) -> set[str]:
@@ -143,12 +147,13 @@ class GraphReport(NamedTuple):
     components: int
     articulations: tuple[str, ...]
     matching: int        # the most edges of which no two share a node
+    game: str = ""       # whose names the nodes have
 
     @property
     def sentence(self) -> str:
         """The report in the current language."""
         return say("graph.whole", nodes=self.nodes, edges=self.edges, parts=self.components,
-                   cuts=listed(self.articulations), pairs=self.matching)
+                   cuts=listed(self.articulations, self.game), pairs=self.matching)
 
 
 def describe_graph(graph: nx.Graph) -> GraphReport:
@@ -157,7 +162,7 @@ def describe_graph(graph: nx.Graph) -> GraphReport:
     cuts = set(nx.articulation_points(plain))
     matching = nx.max_weight_matching(plain, maxcardinality=True, weight=None)
     return GraphReport(len(graph), graph.number_of_edges(), nx.number_connected_components(plain),
-                       tuple(node for node in graph if node in cuts), len(matching))
+                       tuple(node for node in graph if node in cuts), len(matching), graph.graph.get("game", ""))
 
 
 class Difference(NamedTuple):
@@ -177,7 +182,9 @@ class Difference(NamedTuple):
         name = name_of(self.game, self.kind)
         if not (self.removed or self.added):
             return say("graph.same", kind=name)
-        edges = {"gone": listed(map("–".join, self.removed)), "new": listed(map("–".join, self.added))}
+        gone, new = ([" – ".join(say_name(self.game, node) for node in edge) for edge in edges]
+                     for edges in (self.removed, self.added))
+        edges = {"gone": listed(gone), "new": listed(new)}
         return say("graph.difference", kind=name, removed=len(self.removed), added=len(self.added), **edges)
 
 
@@ -187,7 +194,7 @@ def difference(before: State, after: State, kind: str, **options: object) -> Dif
     >>> from boardlab import leaders
     >>> s = leaders.position(south="leader:d1 rider:d3", north="leader:d7", turn="south")
     >>> print(difference(s, s.play("rider d3-b3"), "visibility").sentence)
-    Who sees whom: edges removed: 2 (d1–d3, d3–d7); edges added: 1 (d1–d7).
+    Who sees whom: edges removed: 2 (d1 – d3, d3 – d7); edges added: 1 (d1 – d7).
     """
     old, new = graph_of(before, kind, **options), graph_of(after, kind, **options)
     follows = kind_of(before.game, kind).follows
@@ -227,8 +234,8 @@ def there(graph: nx.Graph, node: str) -> None:
         raise Unreadable(str(node), 0, say("graph.no-node"), nearest(str(node), map(str, graph)))
 
 
-def listed(things: object) -> str:
+def listed(things: Iterable[object], game: str = "") -> str:
     """The first of some names, and how many more there are."""
-    names = list(map(str, things))  # type: ignore[call-overload]
+    names = [say_name(game, str(thing)) for thing in things]
     more = f" (+{len(names) - SHORT})" if len(names) > SHORT else ""
     return ", ".join(names[:SHORT]) + more or "–"

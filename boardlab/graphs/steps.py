@@ -13,7 +13,7 @@ from typing import NamedTuple
 import networkx as nx
 
 from boardlab.errors import BoardlabError, Unreadable, nearest
-from boardlab.words.say import say
+from boardlab.words.say import say, say_name
 
 Node = Hashable
 Numbers = dict[Node, float]
@@ -33,20 +33,22 @@ class Frame(NamedTuple):
     lows: Numbers                          # for articulation points: the lowest visit one can get back to
     tree: tuple[tuple[Node, Node], ...]    # the edges by which nodes were reached
     found: frozenset[Node] = frozenset()   # articulation points known so far
+    game: str = ""                         # whose names the nodes have
 
     @property
     def sentence(self) -> str:
         """What happens, in the current language."""
         value = {"leave": self.lows, "cut": self.lows}.get(self.event, self.values).get(self.current, len(self.done))
-        nodes = ", ".join(map(str, self.fresh)) or "–"
-        return say(f"graph.frame-{self.event}", node=self.current, value=f"{value:g}", nodes=nodes)
+        nodes = ", ".join(say_name(self.game, str(node)) for node in self.fresh) or "–"
+        node = "" if self.current is None else say_name(self.game, str(self.current))
+        return say(f"graph.frame-{self.event}", node=node, value=f"{value:g}", nodes=nodes)
 
 
 class _Film:
     """Collects frames while an algorithm runs."""
 
-    def __init__(self, algorithm: str):
-        self.algorithm, self.count = algorithm, 0
+    def __init__(self, algorithm: str, graph: nx.Graph):
+        self.algorithm, self.count, self.game = algorithm, 0, graph.graph.get("game", "")
         self.done: list[Node] = []
         self.values: Numbers = {}
         self.lows: Numbers = {}
@@ -59,7 +61,7 @@ class _Film:
         self.count += 1
         return Frame(self.algorithm, self.count - 1, event, current, fresh, tuple(self.done),
                      tuple(node for node in self.values if node not in finished), dict(self.values), dict(self.lows),
-                     tuple((a, b) for b, a in self.parent.items()), frozenset(self.found))
+                     tuple((a, b) for b, a in self.parent.items()), frozenset(self.found), self.game)
 
 
 def bfs(graph: nx.Graph, start: Node) -> Iterator[Frame]:
@@ -71,7 +73,7 @@ def bfs(graph: nx.Graph, start: Node) -> Iterator[Frame]:
     True
     """
     _check(graph, start)
-    film, queue = _Film("bfs"), deque([start])
+    film, queue = _Film("bfs", graph), deque([start])
     film.values[start] = 0
     yield film.frame("start", start)
     while queue:
@@ -93,7 +95,7 @@ def dijkstra(graph: nx.Graph, start: Node, weight: str = "weight") -> Iterator[F
     'Take c (1); shorter now: b.'
     """
     _check(graph, start)
-    film, order = _Film("dijkstra"), {node: i for i, node in enumerate(graph)}
+    film, order = _Film("dijkstra", graph), {node: i for i, node in enumerate(graph)}
     film.values[start], heap = 0, [(0, order[start], start)]
     yield film.frame("start", start)
     while heap:
@@ -121,7 +123,7 @@ def articulation(graph: nx.Graph) -> Iterator[Frame]:
     (['b'], {'a': 1, 'b': 2, 'c': 3})
     """
     plain = graph.to_undirected(as_view=True) if graph.is_directed() else graph
-    film = _Film("articulation")
+    film = _Film("articulation", graph)
     for root in plain:
         if root not in film.values:
             yield from _explored(plain, film, root)

@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 
 from boardlab.notation.actions import tokens
 from boardlab.game import Action, Change, Reason, State
-from boardlab.graphs import meaning_of
 from boardlab.why import Attempt, Explainer, fewest
-from boardlab.words.say import say, say_name
+from boardlab.words.say import find, say, say_name
+from boardlab.words.tell import tell
 
 PREDICTED = ("reach", "choices", "linked")
 REACHED = ("reach", "wins", "captured", "ends", "phase", "can", "cannot")
@@ -56,20 +56,34 @@ class Goal(NamedTuple):
         return frozenset(tuple(reason.split()) for reason in self.why)
 
 
+class Deed(NamedTuple):
+    """An action in a position, to be told in whatever language is spoken then."""
+
+    state: State
+    action: Action
+
+    @property
+    def sentence(self) -> str:
+        """In the current language."""
+        return tell(self.state, self.action)
+
+
 class Phrase(NamedTuple):
     """Something to be said in whatever language is spoken then: a key and what fills it; sides and kinds by name."""
 
     key: str
     game: str = ""
-    values: tuple[tuple[str, str], ...] = ()
+    values: tuple[tuple[str, str | int | Deed], ...] = ()
 
     @property
     def sentence(self) -> str:
         """In the current language."""
-        values = {name: say_name(self.game, value) for name, value in self.values}
-        if "graph" in values:
-            values["meaning"] = meaning_of(self.game, dict(self.values)["graph"])
-        return say(self.key, self.game, **values)
+        return say(self.key, self.game, **{name: _filled(self.game, value) for name, value in self.values})
+
+
+def _filled(game: str, value: str | int | Deed) -> str | int:
+    """What stands in a phrase: a name, a number, an action in words."""
+    return value.sentence if isinstance(value, Deed) else say_name(game, value) if isinstance(value, str) else value
 
 
 class Verdict(NamedTuple):
@@ -140,24 +154,35 @@ def verdicts(goal: Goal, state: State, chosen: Iterable[str]) -> tuple[Verdict, 
 def why_so(goal: Goal, state: State, cell: str) -> Phrase:
     """What makes a cell right: an action that names it, or an edge of the graph."""
     if goal.linked:
-        return Phrase("lesson.linked", state.game, (("graph", goal.linked.split()[0]), ("cell", cell)))
+        return _link("yes", goal, state, cell)
     action = next(action for action in state.legal_actions()
                   if _counts(goal, action) and cell in _named(goal, state, action))
-    return Phrase("lesson.possible", state.game, (("cell", cell), ("action", action.text), ("rule", action.rule)))
+    return Phrase("lesson.possible", state.game, (("cell", cell), ("action", Deed(state, action))))
+
+
+def _link(answer: str, goal: Goal, state: State, cell: str) -> Phrase:
+    """Whether an edge of the graph leads there, in the words of that graph if it has any."""
+    graph = goal.linked.split()[0]
+    key = f"graph.{answer}.{graph}"
+    return Phrase(key if find(state.game, key) else f"lesson.linked-{answer}", state.game, (("cell", cell),))
 
 
 def why_not(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) -> tuple[Reason | Phrase, ...]:
     """What a wrong cell lacks: the reasons of the attempt that comes nearest."""
     if goal.linked:
-        return (Phrase("lesson.not-linked", state.game, (("graph", goal.linked.split()[0]), ("cell", cell))),)
+        return (_link("no", goal, state, cell),)
     if found := nearest(goal, state, cell, attempts):
         return found.lacks
     return (Phrase("lesson.out-of-reach", state.game, (("cell", cell), ("rule", goal.by or state.phase_rule))),)
 
 
 def nearest(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) -> Attempt | None:
-    """The attempt that comes nearest to what a goal asks about a cell; None if nobody could think of one."""
-    fitting = [attempt for attempt in attempts
+    """The attempt that comes nearest to what a goal asks about a cell, by a rule that right answers come from; None if
+    nobody could think of one."""
+    rules = {action.rule for action in state.legal_actions()
+             if _counts(goal, action) and any(_named(goal, state, action))}
+    fitting = [attempt for attempt in attempts if not rules or attempt.action.rule in rules]
+    fitting = [attempt for attempt in fitting
                if _counts(goal, attempt.action) and cell in _named(goal, state, attempt.action)]
     now = [attempt for attempt in fitting if not any(reason.need == "phase" for reason in attempt.lacks)]
     return fewest(now or fitting) if fitting else None
@@ -168,8 +193,10 @@ def nearest(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) ->
 
 def unmet(goal: Goal, start: State, state: State, last: Action | None) -> list[Phrase]:
     """What is still missing; nothing once the goal is reached."""
-    return [Phrase(f"lesson.unmet-{word}", state.game, tuple(values.items()))
-            for word, fact, values in _asked(goal, start, state, last) if not fact]
+    missing = [(word, values) for word, fact, values in _asked(goal, start, state, last) if not fact]
+    told = [(word, {name: thought_of(state, value) if name == "action" else value for name, value in values.items()})
+            for word, values in missing]
+    return [Phrase(f"lesson.unmet-{word}", state.game, tuple(values.items())) for word, values in told]
 
 
 def reached(goal: Goal, start: State, state: State, last: Action | None) -> bool:
@@ -218,10 +245,16 @@ def refuses(goal: Goal, state: State) -> bool:
 
 
 def clicks_of(state: State, text: str) -> tuple[str, ...]:
-    """How one would click an action that is refused; its words if nobody could think of it."""
+    """How you would click an action that is refused; its words if nobody could think of it."""
+    deed = thought_of(state, text)
+    return deed.action.clicks if isinstance(deed, Deed) else tokens(text, type(state))
+
+
+def thought_of(state: State, text: str) -> Deed | str:
+    """An action, allowed or not, by its text; the text itself if nobody could think of it."""
     wanted = tokens(text, type(state))
-    return next((attempt.action.clicks for attempt in Explainer(state).attempts
-                 if tokens(attempt.action.text, type(state)) == wanted), wanted)
+    return next((Deed(state, attempt.action) for attempt in Explainer(state).attempts
+                 if tokens(attempt.action.text, type(state)) == wanted), text)
 
 
 # searching

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from boardlab.game import State
+from boardlab.game import Action, State
 from boardlab.games import game
-from boardlab.lessons.goals import Goal, nearest
+from boardlab.lessons.goals import Deed, Goal, nearest, thought_of
 from boardlab.rules.code import asked_in
 from boardlab.why import Asked, Explainer
 from boardlab.words.say import language, phrases, say, say_name
+from boardlab.words.tell import tell
 
 if TYPE_CHECKING:
     from boardlab.lessons.play import LessonPlay
@@ -42,10 +44,16 @@ def tried(play: LessonPlay) -> Tried:
         asks = aim and not step.goal.linked
         return Tried(say_name(step.state.game, aim), _asked_at(step.goal, step.state, aim)) if asks else Tried()
     if aim:
-        text = getattr(aim, "text", aim)
-        named = text if isinstance(text, str) else " – ".join(say_name(play.state.game, name) for name in text)
-        return Tried(named, play.state.asked(aim))
-    return Tried(here.action.text, here.parent.state.asked(here.action)) if here.parent else Tried()
+        return Tried(_named(play.state, aim), play.state.asked(aim))
+    return Tried(tell(here.parent.state, here.action), here.parent.state.asked(here.action)) if here.parent else Tried()
+
+
+def _named(state: State, aim: Action | str | Sequence[str]) -> str:
+    """What somebody tries, in words: an action, typed or given; or what was clicked."""
+    if not isinstance(aim, (str, Action)):
+        return " – ".join(say_name(state.game, name) for name in aim)
+    thought = thought_of(state, aim) if isinstance(aim, str) else Deed(state, aim)
+    return thought.sentence if isinstance(thought, Deed) else thought
 
 
 @lru_cache(maxsize=64)

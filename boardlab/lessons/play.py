@@ -8,7 +8,7 @@ from boardlab.notation.actions import tokens
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
-from boardlab.lessons.goals import Phrase, Verdict, answer_to, clicks_of, lines, unmet, verdicts
+from boardlab.lessons.goals import Deed, Phrase, Verdict, answer_to, clicks_of, lines, thought_of, unmet, verdicts
 from boardlab.lessons.progress import Progress
 from boardlab.lessons.reading import Lesson, Step, lesson as lesson_called
 from boardlab.lessons.view import BUTTONS, Note, Plain, Ruled, Said, View, judged, moves, noted, tallied
@@ -214,7 +214,7 @@ class LessonPlay:
         self.hints += 1
         step, said = self.step, [("hint", Ruled(self.step.state.game, self.step.rule))]
         if self.hints > 1 and step.kind == "predict":
-            count = str(len(answer_to(step.goal, step.state)))
+            count = len(answer_to(step.goal, step.state))
             said.append(("hint", Phrase("lesson.hint-count", "", (("count", count),))))
         elif self.hints > 1 and step.kind == "try":
             said.append(self._beginning())
@@ -279,7 +279,8 @@ class LessonPlay:
     def _allowed(self) -> None:
         """Something else was played, which is allowed; the same clicks may mean what is allowed and what is not."""
         if action := self.record.here.action:
-            values = (("action", action.text), ("refused", self.step.goal.cannot))
+            before, start = self.record.here.parent.state, self.step.state
+            values = (("action", Deed(before, action)), ("refused", thought_of(start, self.step.goal.cannot)))
             self.said = (("wrong", Phrase("lesson.allowed", self.state.game, values)),)
             if action.clicks == clicks_of(self.step.state, self.step.goal.cannot):
                 self.done = True
@@ -299,7 +300,7 @@ class LessonPlay:
         elif within:
             if self._further():
                 left = step.actions - len(self.record.line)
-                self.said = (("good", Phrase("lesson.go-on", "", (("left", str(left)),))),)
+                self.said = (("good", Phrase("lesson.go-on", "", (("count", left),))),)
             else:
                 missing = unmet(step.goal, step.state, self.state, path[-1].action)
                 self.said = (("wrong", Phrase("lesson.wrong")), *(("reason", phrase) for phrase in missing))

@@ -9,7 +9,7 @@ from boardlab.games import game
 from boardlab.lessons.goals import Phrase, Verdict
 from boardlab.rules.book import RECONSTRUCTED
 from boardlab.scene import Mark, arrow, cross, diamond, dot
-from boardlab.words.say import say, say_name, say_rule
+from boardlab.words.say import about, say, say_name, say_rule
 
 BUTTONS = ("previous", "next", "reset", "hint", "show-me", "lock", "take-back")
 
@@ -93,9 +93,9 @@ def judged(verdict: Verdict) -> Mark:
 
 def spoken(game: str, verdict: Verdict) -> tuple[str, str]:
     """A judged cell in words, with their kind: right, missed, or too many. A plain reason may name other cells only."""
-    named = "" if isinstance(verdict.reasons[0], Phrase) else f"{say_name(game, verdict.cell)}: "
+    said = about(say_name(game, verdict.cell), verdict.sentence)
     missed = f"{say('lesson.miss')}. " if verdict.kind == "miss" else ""
-    return {"hit": "good", "miss": "wrong", "false": "reason"}[verdict.kind], missed + named + verdict.sentence
+    return {"hit": "good", "miss": "wrong", "false": "reason"}[verdict.kind], missed + said
 
 
 def tallied(verdicts: tuple[Verdict, ...]) -> tuple[Said, ...]:

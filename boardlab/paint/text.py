@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardlab.scene import Scene
+from boardlab.words.say import in_a_row, labelled
 
 
 def text(scene: Scene) -> str:
@@ -46,9 +47,9 @@ def words(scene: Scene) -> list[str]:
     panel = [group.text for group in scene.layer("panel") if group.text and not group.name.startswith("card:")]
     teams: dict[str, list[str]] = {}
     for group in scene.layer("pieces"):
-        side, _, rest = group.title.partition(": ")
+        side, _, rest = (part.strip() for part in group.title.partition(":"))
         teams.setdefault(side if rest else "", []).append(f"{group.text} {rest or group.title}")
-    pieces = [f"{side}: {'; '.join(team)}" if side else "; ".join(team) for side, team in teams.items()]
+    pieces = [labelled(side, in_a_row(team)) if side else in_a_row(team) for side, team in teams.items()]
     links = [group.text for layer in ("zones", "edges", "lines") for group in scene.layer(layer) if group.text]
     legend = [group.text for group in scene.layer("legend")]
     short, long = [t for t in legend if ":" not in t], [t for t in legend if ":" in t]

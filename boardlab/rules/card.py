@@ -13,7 +13,7 @@ from boardlab.lessons.reading import Step
 from boardlab.paint import Picture, picture
 from boardlab.rules.book import Rule
 from boardlab.rules.code import coloured
-from boardlab.words.say import LANGUAGES, find, phrases, say, say_name, say_rule, say_ruling
+from boardlab.words.say import LANGUAGES, find, labelled, phrases, say, say_name, say_rule, say_ruling
 
 STYLE = "max-width:44em;border:1px solid currentColor;border-radius:8px;padding:.8em 1.1em;line-height:1.45"
 PAPER = "background:#fffdf8;color:#2b251d;white-space:pre-wrap;word-break:normal"  # code is read in any theme so
@@ -95,8 +95,8 @@ class RuleCard:
     def told(self) -> str:
         """As plain text without the picture."""
         names = " · ".join(f"{code} {name}" for code, name in self.names.items())
-        parts = [f"{self.name} [{self.mark}]", self.sentence, f"{say('card.names')}: {names}" if names else "",
-                 self.reason, f"{say('card.lesson')}: {self.lesson}" if self.lesson else "", self.code or say("card.data")]
+        parts = [f"{self.name} [{self.mark}]", self.sentence, labelled(say("card.names"), names) if names else "",
+                 self.reason, labelled(say("card.lesson"), self.lesson) if self.lesson else "", self.code or say("card.data")]
         return "\n\n".join(part.rstrip() for part in parts if part)
 
     @property
@@ -106,10 +106,10 @@ class RuleCard:
         lines = "\n".join(coloured(self.code, "light"))
         code = f"<pre style='{PAPER};{SHEET}'><code style='{PAPER}'>{lines}</code></pre>" if lines else (
             f"<p>{escape(say('card.data'))}</p>")
-        lesson = f"<p>{escape(say('card.lesson'))}: <code>{escape(self.lesson)}</code></p>" if self.lesson else ""
+        lesson = labelled(escape(say("card.lesson")), f"<code>{escape(self.lesson)}</code>") if self.lesson else ""
         return (f"<article class='boardlab-rule' style='{STYLE}'><h3>{escape(self.name)} "
                 f"<small>[{escape(self.mark)}]</small></h3><p><strong>{escape(self.sentence)}</strong></p>"
-                f"<p>{escape(say('card.names'))}: {names}</p><p>{escape(self.reason)}</p>{lesson}"
+                f"<p>{labelled(escape(say('card.names')), names)}</p><p>{escape(self.reason)}</p><p>{lesson}</p>"
                 f"<details><summary>{escape(say('card.code'))}</summary>{code}</details></article>")
 
     def __repr__(self) -> str:

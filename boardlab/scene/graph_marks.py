@@ -11,7 +11,7 @@ from boardlab.errors import BoardlabError, Unreadable
 from boardlab.graphs import Kind, kind_of, meaning_of, name_of
 from boardlab.scene.marks import Mark, arrow, edge, ring, shade, zone
 from boardlab.graphs.steps import Frame
-from boardlab.words.say import find, say, say_name
+from boardlab.words.say import find, labelled, say, say_name
 
 AREAS = 4  # things beside the board whose cells are hatched: as many as there are ways of hatching
 
@@ -44,7 +44,7 @@ def legend_line(graph: nx.Graph) -> str:
     about = graph.graph
     if "kind" not in about:
         return ""
-    return f"{name_of(about['game'], about['kind'])}: {meaning_of(about['game'], about['kind'])}"
+    return labelled(name_of(about["game"], about["kind"]), meaning_of(about["game"], about["kind"]))
 
 
 def frame_marks(frame: Frame, graph: nx.Graph) -> tuple[Mark, ...]:

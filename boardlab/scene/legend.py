@@ -15,7 +15,7 @@ from boardlab.scene.shapes import Circle, Group, Layer, Path, Polygon, Shape, Te
 from boardlab.scene.strokes import placed
 from boardlab.scene.telling import hidden_cells, name_of, tidy
 from boardlab.scene.tokens import TURN, badge, body
-from boardlab.words.say import find, say
+from boardlab.words.say import about, find, say
 
 
 class Item(NamedTuple):
@@ -97,7 +97,7 @@ def reasons(theme: Theme, marks: tuple[Mark, ...], left: float, y: float, width:
     for reason in dict.fromkeys(mark.label for mark in refused):
         cells = " ".join(mark.cells[0] for mark in refused if mark.label == reason)
         number = str(numbers.get(reason, ""))
-        said = reason if reason.startswith(f"{cells}:") else f"{cells}: {reason}"
+        said = about(cells, reason)
         lines = wrapped(said, size, width - em * 1.7)
         shapes = sign(theme, "cross", left + em * 0.6, y + em * 0.8, em * 0.8)
         if number:

@@ -13,7 +13,7 @@ from boardlab.scene.overlay import sign
 from boardlab.scene.shapes import Group, Hit, Layer, Polygon, Shape, Text, box, fitted, width_of, wrapped
 from boardlab.scene.telling import counts, flag_names, hidden_cells, label_of, name_of, status, value_words
 from boardlab.scene.tokens import body, drawing, mini
-from boardlab.words.say import find, say
+from boardlab.words.say import find, labelled, say
 
 Key = Mapping[str, list[tuple[str, tuple[str, ...]]]]  # of each side: the kinds to explain, and what is noted of each
 
@@ -40,7 +40,7 @@ class Column:
             words = label_of(self.state, label)
             if isinstance(value, (tuple, list)) and value:
                 side = next((side for side in self.state.sides if side in label.split("-")), "")
-                self.label(words, f"{words}: {value_words(self.state, value)}")
+                self.label(words, labelled(words, value_words(self.state, value)))
                 self.cards([(str(kind), side, n) for kind, n in counts(value).items()])
             else:
                 self.short(f"panel:{label}", words, value_words(self.state, value))
@@ -59,12 +59,12 @@ class Column:
                             body(outline, x, y, em * 0.82, colours["core"]),
                             Text(left, y - em * 0.5, words, size, theme["ink"], "start", "title"),
                             Text(left, y + em * 0.72, phase, small, theme["quiet"])),
-                 f"{head}: {below}", f"{head}: {below}")
+                 labelled(head, below), labelled(head, below))
         self.y += em * 3.1
 
     def short(self, name: str, words: str, said: str) -> None:
         """A label and a word or number; several share a line where there is room, a long one takes more lines."""
-        em, theme, size, bold, both = self.em, self.theme, self.em * 0.92, self.em * 0.95, f"{words}: {said}"
+        em, theme, size, bold, both = self.em, self.theme, self.em * 0.92, self.em * 0.95, labelled(words, said)
         start = width_of(words, size) + em * 0.5
         end = start + width_of(said, bold) * 1.06
         if self.x + end > self.left + self.width:

@@ -17,6 +17,7 @@ from boardlab.scene.shapes import Group, Hit, Layer, Shape
 from boardlab.scene.strokes import Point
 from boardlab.scene.telling import describe, status, title_of
 from boardlab.scene.tokens import tokens
+from boardlab.words.say import labelled
 
 WIDE = 640      # from this width on, the panel stands beside the board
 NARROWEST = 240
@@ -88,7 +89,7 @@ def scene(state: State, marks: Iterable[Mark | str] = (), *, theme: str = "light
         layers.append(Layer("message", (Group("message", tuple(lines), message, message),)))
     hits = (*cell_hits(plan), *(hit for column in columns for hit in column.hits))
     return Scene(width, bottom + em * 0.3, tuple(layer for layer in layers if layer.groups), hits,
-                 f"{title_of(state)}: {' – '.join(status(state))}", describe(state, look), colours, plan)
+                 labelled(title_of(state), " – ".join(status(state))), describe(state, look), colours, plan)
 
 
 def places(state: State) -> set[str]:

@@ -196,7 +196,7 @@ def fitted(text: str, size: float, room: float, least: float) -> tuple[str, floa
 def wrapped(text: str, size: float, room: float) -> list[str]:
     """The text in lines that fit."""
     lines = [""]
-    for word in text.split():
+    for word in text.split(" "):  # only there: other spaces keep together what they stand between
         longer = f"{lines[-1]} {word}".strip()
         if lines[-1] and width_of(longer, size) > room:
             lines.append(word)

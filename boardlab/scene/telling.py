@@ -7,7 +7,7 @@ from typing import Any
 
 from boardlab.game import Piece, State
 from boardlab.scene.look import Look
-from boardlab.words.say import find, say, say_name
+from boardlab.words.say import find, in_a_row, labelled, say, say_name
 
 HEART = "♥"
 
@@ -108,13 +108,13 @@ def counts(values: Any) -> dict[Any, int]:
 def describe(state: State, look: Look) -> str:
     """The whole position in sentences."""
     head, phase = status(state)
-    said = [f"{head}: {phase}."]
+    said = [labelled(head, phase) + "."]
     for side in state.sides:
         team = [piece_words(state, look, piece) for piece in pieces_shown(state) if piece.side == side]
-        said.append(f"{name_of(state.game, side)}: {'; '.join(team) or '–'}.")
+        said.append(labelled(name_of(state.game, side), in_a_row(team) or "–") + ".")
     for marker in look.markers:
-        said += [f"{name_of(state.game, marker)}: {cell}." for cell in marker_cells(state, marker)]
-    said += [f"{label}: {value}." for label, value in panel_lines(state)]
+        said += [labelled(name_of(state.game, marker), cell) + "." for cell in marker_cells(state, marker)]
+    said += [labelled(words, value) + "." for words, value in panel_lines(state)]
     return " ".join(said)
 
 

@@ -10,6 +10,7 @@ from boardlab.scene.look import Look, Theme, mix
 from boardlab.scene.shapes import Circle, Group, Layer, Line, Path, Polygon, Shape, Text, box, ngon
 from boardlab.scene.strokes import Commands, placed, read_path
 from boardlab.scene.telling import hidden_cells, marker_cells, name_of, piece_words, pieces_shown
+from boardlab.words.say import labelled
 
 STROKE = 1.9                # the one stroke weight of all drawings, on their grid of 24
 DRAWING = 1.42              # how wide the grid is, in radii of the token
@@ -122,7 +123,7 @@ def tokens(state: State, look: Look, theme: Theme, plan: Plan) -> tuple[Layer, L
     hidden, on_top, made = hidden_cells(state), [], []
     for piece in pieces_shown(state):
         active = piece.cell in lying
-        words = f"{name_of(state.game, piece.side)}: {piece_words(state, look, piece)}"
+        words = labelled(name_of(state.game, piece.side), piece_words(state, look, piece))
         made.append(Group(f"piece:{piece.cell}", token(state, look, theme, plan, piece, active), words,
                           text_face(state, look, piece), plan.seat(piece.cell)))
         if piece.cell not in hidden and (shapes := badges(look, theme, plan, piece, active)):

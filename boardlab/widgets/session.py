@@ -14,7 +14,7 @@ from boardlab.scene import Mark, continuations, cross, marks_for
 from boardlab.widgets import overlays
 from boardlab.widgets.messages import short_text
 from boardlab.widgets.secret import action_text, may_go_back
-from boardlab.words.say import find, say, say_rule
+from boardlab.words.say import find, labelled, say, say_rule
 
 
 class Note(NamedTuple):
@@ -289,7 +289,7 @@ def rule_words(state: State, rule: str) -> str:
     """A rule's name and sentence in the current language."""
     book = game(state.game).book
     sentence = say_rule(state.game, rule, book[rule].sentence) if rule in book else ""
-    return f"{word_for(state.game, rule)}: {sentence}" if sentence else ""
+    return labelled(word_for(state.game, rule), sentence) if sentence else ""
 
 
 def word_for(game: str, *words: str) -> str:

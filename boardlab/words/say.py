@@ -88,7 +88,21 @@ def phrases(game: str, code: str) -> Mapping[str, str]:
         return {}
     files = sorted((file for file in folder.iterdir() if file.name == f"{code}.toml" or file.name.endswith(f".{code}.toml")),
                    key=lambda file: file.name)  # words may be in several files: fr.toml, lessons.fr.toml
-    return {key: phrase for file in files for key, phrase in _flatten(tomllib.loads(file.read_text(encoding="utf-8")))}
+    found = (_flatten(tomllib.loads(file.read_text(encoding="utf-8"))) for file in files)
+    return {key: spaced(phrase, code) for each in found for key, phrase in each}
+
+
+def spaced(phrase: str, code: str) -> str:
+    """French with the spaces its signs are written with, at which no line breaks; other languages as they are.
+
+    >>> spaced("« Oui » : non ? Si !", "fr")
+    '«\xa0Oui\xa0»\xa0: non\u202f? Si\u202f!'
+    """
+    if code != "fr":
+        return phrase
+    for sign, space in ((";", "\u202f"), ("?", "\u202f"), ("!", "\u202f"), (":", "\xa0"), ("»", "\xa0")):
+        phrase = phrase.replace(f" {sign}", space + sign)
+    return phrase.replace("« ", "«\xa0")
 
 
 def _flatten(table: Mapping[str, Any], prefix: str = "") -> Any:
@@ -117,13 +131,38 @@ class _Lenient(string.Formatter):
 
 
 def say(key: str, game: str = "", **values: Any) -> str:
-    """A phrase of the kit or of a game with its placeholders filled in.
+    """A phrase of the kit or of a game with its placeholders filled in; of one that counts, the form for `count`.
 
     >>> say("error.overlap", cell="d4", piece="rider")
     'd4 is taken already by rider'
+    >>> say("lesson.hint-count", count=1), say("lesson.hint-count", count=3)
+    ('There is 1 cell or card to find.', 'There are 3 cells or cards to find.')
     """
     phrase = find(game, key)
+    if phrase is None and "count" in values:
+        phrase = find(game, f"{key}.{plural(values['count'])}", f"{key}.other")
     return key if phrase is None else with_values(phrase, values)
+
+
+def plural(count: int | float) -> str:
+    """The form a number asks for in the current language: one, few, many, other.
+
+    >>> with speaking("ru"):
+    ...     print(plural(1), plural(3), plural(5), plural(21))
+    one few many one
+    """
+    from babel.core import Locale  # only when something is counted
+    return str(Locale(language()).plural_form(count))
+
+
+def number(value: float, digits: int = 2) -> str:
+    """A number with its decimal sign: a point in English, a comma in the others.
+
+    >>> number(0.428)
+    '0.43'
+    """
+    said = f"{value:.{digits}f}"
+    return said if language() == "en" else said.replace(".", ",")
 
 
 def with_values(phrase: str, values: Mapping[str, Any]) -> str:
@@ -135,9 +174,19 @@ def with_values(phrase: str, values: Mapping[str, Any]) -> str:
     return _Lenient().vformat(phrase, (), values)
 
 
-def label(name: str, value: Any) -> str:
+def labelled(name: str, value: Any) -> str:
     """A name and what belongs to it: `Deck: 12`; in French with its space, `Pioche : 12`."""
     return say("join.label", label=name, value=value)
+
+
+def about(name: str, sentence: str) -> str:
+    """A sentence that says what it is about: the name before it, unless it begins so by itself.
+
+    >>> about("c3", "nobody there."), about("c3", "c3: nobody there."), about("c3", "c3 is occupied.")
+    ('c3: nobody there.', 'c3: nobody there.', 'c3 is occupied.')
+    """
+    begins = sentence.startswith(name) and not sentence[len(name):len(name) + 1].isalnum()
+    return sentence if begins else labelled(name, sentence)
 
 
 def in_a_row(parts: Sequence[str]) -> str:

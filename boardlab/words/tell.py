@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from boardlab.words.say import find, in_a_row, label, say, say_name, with_values
+from boardlab.words.say import find, in_a_row, labelled, say, say_name, with_values
 
 if TYPE_CHECKING:
     from boardlab.game import Action, Change, Piece, State
@@ -23,7 +23,7 @@ def tell(state: State, action: Action) -> str:
     said = deed(type(state), action, state.at)
     if not phrase or action.piece is None or "{piece}" in phrase:
         return said
-    return label(say_name(state.game, action.piece.kind), said)
+    return labelled(say_name(state.game, action.piece.kind), said)
 
 
 def deed(game: type[State], action: Action, at: Mapping[str, Piece] = {}) -> str:

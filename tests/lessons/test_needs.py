@@ -80,7 +80,7 @@ def test_what_was_shown_tried_refused_or_clicked_is_asked_about():
     look = step("leaders/acrobat", "look")
     assert tried(look) == Tried() and say("ui.next") in advice(look, tried(look))
     look.next()
-    assert tried(look).what == "acrobat d2-d4"
+    assert tried(look).what == "Acrobat: jumps from d2 to d4"
     assert own(tried(look).asked, "acrobat") == {"someone-to-jump": True, "room": True}
     refused = step("leaders/acrobat", "refused")
     assert advice(refused, tried(refused)) == say("lesson.ask-target")
@@ -88,7 +88,7 @@ def test_what_was_shown_tried_refused_or_clicked_is_asked_about():
     assert own(tried(refused).asked, "acrobat") == {"someone-to-jump": False, "room": True}
     assert advice(refused, tried(refused)) == ""
     refused.attempt("step c3-b3")
-    assert tried(refused).what == "step c3-b3" and all(each.met for each in tried(refused).asked)
+    assert tried(refused).what == "Acrobat: steps from c3 to b3" and all(each.met for each in tried(refused).asked)
     refused.reset()
     assert tried(refused) == Tried()
 

@@ -99,7 +99,7 @@ def test_a_prediction_is_clicked_locked_and_judged_with_reasons():
         "a1": "hit", "c1": "hit", "e2": "hit", "a3": "miss", "c5": "false", "e4": "false"}
     assert judged["e4"].sentence == "d4 is in the way; the Rider needs it empty."
     assert judged["c5"].sentence == "c5 is occupied; the Rider must end on an empty cell."
-    assert judged["a3"].sentence == "a3: yes. Rider: rider c3-a3"
+    assert judged["a3"].sentence == "a3: yes. Rider: rides from c3 to a3."
     assert {dot("a1", "Right"), diamond("a3", "Missed"), cross("c5", judged["c5"].sentence)} <= set(play.view.marks)
     assert play.view.notes[0].text == "Right: 3. Missed: 1. Extra: 2." and not play.done
 
@@ -173,7 +173,7 @@ def test_two_ways_to_read_the_clicks_are_said():
 def test_a_task_of_two_actions_says_when_it_goes_well_and_when_it_no_longer_can():
     play = at("leaders/capture", "with-two")
     play.attempt("step e5-e6")
-    assert [note.text for note in play.view.notes] == ["Good so far. Actions left: 1."]
+    assert [note.text for note in play.view.notes] == ["Good so far. You have 1 action left."]
     play.take_back()
     play.attempt("step c4-c5")
     assert play.view.notes[0].kind == "wrong"
@@ -202,7 +202,7 @@ def test_hints_tell_first_the_rule_then_more():
     predict = at("leaders/rider", "where")
     predict.hint()
     predict.hint()
-    assert predict.view.notes[1].text == "Cells or cards to find: 4."
+    assert predict.view.notes[1].text == "There are 4 cells or cards to find."
     look = LessonPlay("leaders/rider")
     look.hint()
     assert look.view.notes == ()
@@ -232,7 +232,8 @@ def test_something_else_that_is_refused_or_allowed_is_not_the_point():
     play = at("leaders/rider", "jailed")
     assert not play.attempt("rider c3-c4") and not play.done and play.view.notes[0].kind == "reason"
     assert play.attempt("step c3-c4") and not play.done
-    assert play.view.notes[0].text == "step c3-c4 is allowed. Take it back and try rider c3-e4."
+    assert play.view.notes[0].text == (
+        "This is allowed: Rider: steps from c3 to c4. Take it back and try this: Rider: rides from c3 to e4.")
     play.take_back()
     play.show_me()
     assert play.done and play.view.notes[0].rule == "jailer"

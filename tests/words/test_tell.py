@@ -32,7 +32,7 @@ def test_leaders_tells_every_ability():
     assert said["claw-launcher a1 a4 go"] == "Claw Launcher: hooks the character on a4 and goes to a3 (Jailer)"
     assert said["claw-launcher a1 a4 drag"] == "Claw Launcher: drags the character on a4 to a2 (Jailer)"
     assert said["vizier d1-d3"] == "Leader: takes two steps, from d1 to d3"
-    assert told(s, "fr")["bruiser c4 c5-c6"] == "Cogneur : prend la place de l'ennemi en c5 et le pousse en c6 (Cavalier)"
+    assert told(s, "fr")["bruiser c4 c5-c6"] == "Cogneur\xa0: prend la place de l'ennemi en c5 et le pousse en c6 (Cavalier)"
     assert said["end"] == "the actions end"
 
 

@@ -129,7 +129,7 @@ def test_every_phrase_is_for_a_reason_that_can_be_met_and_is_said_whole():
 
 @pytest.mark.parametrize("code, sentence", [
     ("en", "The unit on c4 holds: 3 against defence 3 (2 + 1 ≤ 3)."),
-    ("fr", "L'unité en c4 résiste : 3 contre une défense de 3 (2 + 1 ≤ 3)."),
+    ("fr", "L'unité en c4 résiste\xa0: 3 contre une défense de 3 (2 + 1 ≤ 3)."),
     ("it", "L'unità in c4 resiste: 3 contro difesa 3 (2 + 1 ≤ 3)."),
     ("ru", "Отряд на c4 выстоял: 3 против защиты 3 (2 + 1 ≤ 3).")])
 def test_a_sum_that_is_not_enough_is_told(code, sentence):
