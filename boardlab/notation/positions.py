@@ -153,7 +153,8 @@ def position(kind: type[State], **given: Any) -> State:
     def as_text(value: Any) -> str:
         if isinstance(value, bool):
             return "yes" if value else "no"
-        return ",".join(str(value).replace(",", " ").split() if isinstance(value, (str, int)) else map(str, value))
+        return ",".join(map(str, value) if isinstance(value, Iterable) and not isinstance(value, str)
+                        else str(value).replace(",", " ").split())
 
     fields = [f"{f.name}={as_text(given[f.name])}" for f in kind.fields if f.name in given]
     return read(kind, ";".join([f"{kind.game}/1", *fields]))

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SCENARIOS = tuple(ENDINGS)
 PHASE_RULES = {"sides": "advanced-setup", "arrange": "advanced-setup", "place": "placement", "over": "all-placed-wins"}
 WORDS = frozenset({*KINDS, *CARDS, *TURNS, "x", "flag", "pass", "side", "arrange"})
-MOST = 2 * SIZE  # units of a side in a position to study
+MOST = 2 * SIZE  # units of a side in a position to study, on the board and in reserve
 ENDS = ("all-placed-wins", "return-of-the-king", "caravan", "master-of-the-forest", "must-place")
 
 
@@ -136,12 +136,12 @@ def build(cls: "type[LegieState]", at: dict[str, Piece], values: Mapping[str, An
             raise fail(where(field), what, **data)
 
     scenario = values["scenario"] or ("basic" if values["terrain"] == PLAIN else "advanced")
-    for side in SIDES:  # a longest path through more units than that can take long to find
-        count = sum(piece.side == side for piece in at.values())
-        check(count <= MOST, side, "too-many", count=count, most=MOST)
     check(values["flag"] not in at, "flag", "flag-on-unit", cell=values["flag"])
     check(scenario == "caravan" or values["caravan_line"] == "path", "caravan_line", "line-without-caravan")
     s = cls(at=at, **{**values, "scenario": scenario, "shown": tuple(sorted(values["shown"]))})
+    for side in SIDES:  # a longest path through more units than that can take long to find
+        count = len(s.team(side)) + len(s.units_in_reserve(side))
+        check(count <= MOST, side, "too-many", count=count, most=MOST)
     if s.phase in ("sides", "arrange"):
         return check_setup(s, check)
     for field in ("parts", "shown", "layout"):
@@ -172,7 +172,8 @@ def check_end(s: "LegieState", check: Callable) -> "LegieState":
         return s.but(phase="over", outcome=ends[0]) if ends else s
     winner, rule = s.outcome
     kings = {piece.side for piece in s.at.values() if piece.kind == "king"}
-    removed = rule == s.scenario == "return-of-the-king" and winner and ENEMY[winner] not in kings
+    fallen = ENEMY[winner] not in kings or s.flag and s.turn == winner if winner else False  # he may have had two
+    removed = rule == s.scenario == "return-of-the-king" and fallen
     stuck = s.outcome == (None, "must-place") and not any(map(s.can_place, SIDES))
     check(s.outcome in ends or removed or stuck, "outcome", "not-ended", rule=rule)
     return s.but(phase="over")
