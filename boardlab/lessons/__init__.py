@@ -2,10 +2,11 @@
 
 from boardlab.lessons.checking import check_curriculum, check_game, check_lesson
 from boardlab.lessons.curriculum import Chapter, Course, curriculum, following, taught
-from boardlab.lessons.goals import Goal, Verdict
+from boardlab.lessons.goals import Goal
 from boardlab.lessons.play import LessonPlay, Note, View
 from boardlab.lessons.progress import Progress, Standing, my_progress, progress_path
 from boardlab.lessons.reading import BadLesson, Lesson, Step, lesson, lesson_names, lessons_of, read_lesson
+from boardlab.lessons.verdicts import Verdict
 
 __all__ = ["BadLesson", "Lesson", "Step", "Goal", "Verdict", "read_lesson", "lesson", "lesson_names", "lessons_of",
            "Chapter", "Course", "curriculum", "following", "taught", "LessonPlay", "View", "Note",

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 from boardlab.notation.actions import tokens
 from boardlab.game import Action, Change, Reason, State
-from boardlab.why import Attempt, Explainer, fewest
-from boardlab.words.say import find, say, say_name
+from boardlab.why import Explainer, fewest
+from boardlab.words.say import say, say_name
 from boardlab.words.tell import tell
 
 PREDICTED = ("reach", "choices", "linked")
@@ -69,11 +69,11 @@ class Deed(NamedTuple):
 
 
 class Phrase(NamedTuple):
-    """Something to be said in whatever language is spoken then: a key and what fills it; sides and kinds by name."""
+    """Something to be said in whatever language is spoken then: a key and what fills it; sides, kinds and rules by name."""
 
     key: str
     game: str = ""
-    values: tuple[tuple[str, str | int | Deed], ...] = ()
+    values: tuple[tuple[str, str | int | tuple[str, ...] | Deed], ...] = ()
 
     @property
     def sentence(self) -> str:
@@ -81,22 +81,13 @@ class Phrase(NamedTuple):
         return say(self.key, self.game, **{name: _filled(self.game, value) for name, value in self.values})
 
 
-def _filled(game: str, value: str | int | Deed) -> str | int:
-    """What stands in a phrase: a name, a number, an action in words."""
-    return value.sentence if isinstance(value, Deed) else say_name(game, value) if isinstance(value, str) else value
-
-
-class Verdict(NamedTuple):
-    """One cell of a prediction: `hit`, `miss` or `false`, and the reasons for it."""
-
-    cell: str
-    kind: str
-    reasons: tuple[Reason | Phrase, ...]
-
-    @property
-    def sentence(self) -> str:
-        """The reasons in the current language."""
-        return " ".join(reason.sentence for reason in self.reasons)
+def _filled(game: str, value: str | int | tuple[str, ...] | Deed) -> str | int:
+    """What stands in a phrase: a name, several, a number, an action in words."""
+    if isinstance(value, Deed):
+        return value.sentence
+    if isinstance(value, tuple):
+        return ", ".join(say_name(game, each) for each in value)
+    return say_name(game, value) if isinstance(value, str) else value
 
 
 # predicting
@@ -105,16 +96,17 @@ class Verdict(NamedTuple):
 def answer_to(goal: Goal, state: State) -> tuple[str, ...]:
     """Everything a prediction should name, in the order of the board; cards after the cells."""
     found = set(_linked(goal, state)) if goal.linked else {
-        name for action in state.legal_actions() if _counts(goal, action) for name in _named(goal, state, action)}
+        name for action in state.legal_actions() if counts(goal, action) for name in named(goal, state, action)}
     order = state.board.order
     return tuple(sorted(found, key=lambda name: (order.get(name, len(order)), name)))
 
 
-def _counts(goal: Goal, action: Action) -> bool:
+def counts(goal: Goal, action: Action) -> bool:
+    """Whether an action is of the kind asked for."""
     return not goal.by or action.rule == goal.by
 
 
-def _named(goal: Goal, state: State, action: Action) -> Iterator[str]:
+def named(goal: Goal, state: State, action: Action) -> Iterator[str]:
     """What one action contributes: where it takes the piece asked about, or what is clicked next."""
     if goal.choices is not None:
         begun = len(goal.choices)
@@ -139,53 +131,6 @@ def _linked(goal: Goal, state: State) -> Iterator[str]:
     if node in graph:
         near = [*graph.predecessors(node), *graph.successors(node)] if graph.is_directed() else graph[node]
         yield from (name for name in near if name in state.board.order)
-
-
-def verdicts(goal: Goal, state: State, chosen: Iterable[str]) -> tuple[Verdict, ...]:
-    """A prediction judged: hits, then misses, then false alarms, each with its reasons."""
-    right, said = answer_to(goal, state), set(chosen)
-    attempts = () if goal.linked else Explainer(state).attempts
-    judged = [Verdict(cell, "hit" if cell in said else "miss", (why_so(goal, state, cell),)) for cell in right]
-    false = [name for name in chosen if name not in right]
-    judged += [Verdict(cell, "false", why_not(goal, state, cell, attempts)) for cell in dict.fromkeys(false)]
-    return tuple(sorted(judged, key=lambda verdict: ("hit", "miss", "false").index(verdict.kind)))
-
-
-def why_so(goal: Goal, state: State, cell: str) -> Phrase:
-    """What makes a cell right: an action that names it, or an edge of the graph."""
-    if goal.linked:
-        return _link("yes", goal, state, cell)
-    action = next(action for action in state.legal_actions()
-                  if _counts(goal, action) and cell in _named(goal, state, action))
-    return Phrase("lesson.possible", state.game, (("cell", cell), ("action", Deed(state, action))))
-
-
-def _link(answer: str, goal: Goal, state: State, cell: str) -> Phrase:
-    """Whether an edge of the graph leads there, in the words of that graph if it has any."""
-    graph = goal.linked.split()[0]
-    key = f"graph.{answer}.{graph}"
-    return Phrase(key if find(state.game, key) else f"lesson.linked-{answer}", state.game, (("cell", cell),))
-
-
-def why_not(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) -> tuple[Reason | Phrase, ...]:
-    """What a wrong cell lacks: the reasons of the attempt that comes nearest."""
-    if goal.linked:
-        return (_link("no", goal, state, cell),)
-    if found := nearest(goal, state, cell, attempts):
-        return found.lacks
-    return (Phrase("lesson.out-of-reach", state.game, (("cell", cell), ("rule", goal.by or state.phase_rule))),)
-
-
-def nearest(goal: Goal, state: State, cell: str, attempts: Iterable[Attempt]) -> Attempt | None:
-    """The attempt that comes nearest to what a goal asks about a cell, by a rule that right answers come from; None if
-    nobody could think of one."""
-    rules = {action.rule for action in state.legal_actions()
-             if _counts(goal, action) and any(_named(goal, state, action))}
-    fitting = [attempt for attempt in attempts if not rules or attempt.action.rule in rules]
-    fitting = [attempt for attempt in fitting
-               if _counts(goal, attempt.action) and cell in _named(goal, state, attempt.action)]
-    now = [attempt for attempt in fitting if not any(reason.need == "phase" for reason in attempt.lacks)]
-    return fewest(now or fitting) if fitting else None
 
 
 # trying
@@ -226,6 +171,7 @@ def _asked(goal: Goal, start: State, state: State, last: Action | None) -> Itera
     if goal.cannot:
         yield "cannot", refuses(goal, state), {"action": goal.cannot}
 
+
 def _captured(who: str, start: State, state: State) -> bool:
     """A side is captured when it has lost so; a piece, when it is on the board no more."""
     if who in state.sides:
@@ -236,6 +182,15 @@ def _captured(who: str, start: State, state: State) -> bool:
 
 def _like(piece: Any) -> Any:
     return lambda other: (other.side, other.kind) == (piece.side, piece.kind)
+
+
+def held_out(goal: Goal, before: State, action: Action) -> tuple[Reason, ...]:
+    """Why somebody who was to be captured is still there after an action that could have done it: the numbers behind it."""
+    tries = [attempt for attempt in Explainer(before).attempts
+             if attempt.lacks and attempt.action.clicks[:len(action.clicks)] == action.clicks and any(
+                 change.before and change.before.cell == goal.captured and not (
+                     change.after and change.after.cell in before.board.order) for change in attempt.action.changes)]
+    return fewest(tries).lacks if tries else ()
 
 
 def refuses(goal: Goal, state: State) -> bool:

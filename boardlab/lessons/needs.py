@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardlab.game import Action, State
 from boardlab.games import game
-from boardlab.lessons.goals import Deed, Goal, nearest, thought_of
+from boardlab.lessons.goals import Deed, Goal, thought_of
+from boardlab.lessons.verdicts import nearest
 from boardlab.rules.code import asked_in
 from boardlab.why import Asked, Explainer
 from boardlab.words.say import language, phrases, say, say_name
@@ -42,7 +43,7 @@ def tried(play: LessonPlay) -> Tried:
     step, aim, here = play.step, play.aim, play.record.here
     if step.kind == "predict":
         asks = aim and not step.goal.linked
-        return Tried(say_name(step.state.game, aim), _asked_at(step.goal, step.state, aim)) if asks else Tried()
+        return Tried(say_name(step.state.game, aim), _asked_at(step.goal, step.rule, step.state, aim)) if asks else Tried()
     if aim:
         return Tried(_named(play.state, aim), play.state.asked(aim))
     return Tried(tell(here.parent.state, here.action), here.parent.state.asked(here.action)) if here.parent else Tried()
@@ -57,9 +58,9 @@ def _named(state: State, aim: Action | str | Sequence[str]) -> str:
 
 
 @lru_cache(maxsize=64)
-def _asked_at(goal: Goal, state: State, cell: str) -> tuple[Asked, ...]:
+def _asked_at(goal: Goal, rule: str, state: State, cell: str) -> tuple[Asked, ...]:
     """What is asked of the attempt that comes nearest to a cell."""
-    found = nearest(goal, state, cell, Explainer(state).attempts)
+    found = nearest(goal, rule, state, cell, Explainer(state).attempts)[0]
     return found.needs(state.game) if found else ()
 
 

@@ -8,10 +8,13 @@ from boardlab.notation.actions import tokens
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
-from boardlab.lessons.goals import Deed, Phrase, Verdict, answer_to, clicks_of, lines, thought_of, unmet, verdicts
+from boardlab.lessons.curriculum import following
+from boardlab.lessons.goals import Deed, Phrase, answer_to, clicks_of, held_out, thought_of, unmet
+from boardlab.lessons.hints import hints, ways
 from boardlab.lessons.progress import Progress
 from boardlab.lessons.reading import Lesson, Step, lesson as lesson_called
-from boardlab.lessons.view import BUTTONS, Note, Plain, Ruled, Said, View, judged, moves, noted, tallied
+from boardlab.lessons.verdicts import Ruled, Said, Verdict, judged, tallied, verdicts
+from boardlab.lessons.view import BUTTONS, End, Note, Plain, View, moves, noted
 from boardlab.listeners import Listeners
 from boardlab.record import Record
 from boardlab.scene import Mark, cross, ring
@@ -33,6 +36,8 @@ class LessonPlay:
     def __init__(self, what: Lesson | str, progress: Progress | None = None):
         self.lesson = lesson_called(what) if isinstance(what, str) else what
         self.progress = progress
+        self.solved = set(progress.standing(self.lesson).numbers if progress else ())  # the steps done, by their numbers
+        self.ended = False
         self._listeners = Listeners()
         self._leave: Callable[[], None] = lambda: None
         self._enter(0)
@@ -40,7 +45,7 @@ class LessonPlay:
     def _enter(self, index: int, at_end: bool = False) -> None:
         """Begin a step anew; from behind, a step that shows actions is at its end."""
         self._leave()
-        self.index = index
+        self.index, self.ended = index, False
         self.record = Record(self.step.state)
         for text in self.step.play:
             self.record.play(text)
@@ -49,6 +54,7 @@ class LessonPlay:
         self.chosen: tuple[str, ...] = ()
         self.verdicts: tuple[Verdict, ...] = ()
         self.said: tuple[Said, ...] = ()
+        self.kept: tuple[Said, ...] = ()    # the refusal this step is about, once it was seen
         self.hinted: tuple[Mark, ...] = ()
         self.hints = 0
         self.locked = self.shown = self.done = False
@@ -72,7 +78,7 @@ class LessonPlay:
     @property
     def score(self) -> float | None:
         """How good the answer was; None before there is one, 0 if it had to be shown."""
-        if self.shown and self.step.kind in ("predict", "try"):
+        if self.shown and self.step.kind != "look":
             return 0.0
         if self.step.kind == "predict" and self.locked:
             return sum(verdict.kind == "hit" for verdict in self.verdicts) / max(1, len(self.verdicts))
@@ -81,21 +87,29 @@ class LessonPlay:
     @property
     def view(self) -> View:
         """Everything to be seen, in the current language."""
-        step, number, count = self.step, self.index + 1, len(self.lesson.steps)
+        step, number, count, end = self.step, self.index + 1, len(self.lesson.steps), self.end
         moment = (len(self.record.line) if step.play else 0, len(step.play))
         return View(self.lesson.title, number, count, step.kind, step.rule, self.state, self.marks, step.overlays,
-                    self.lesson.sentence(step), noted(self.said), self.buttons, moment, self.record.here.action,
-                    self.verdicts, self.score, self.done, say("lesson.step-of", number=number, count=count),
-                    step.from_book)
+                    end.learnt if end else self.lesson.sentence(step), noted(self.said), self.buttons, moment,
+                    self.record.here.action, self.verdicts, self.score, self.done,
+                    say("lesson.step-of", number=number, count=count), step.from_book, end)
+
+    @property
+    def end(self) -> End | None:
+        """What stands behind the last step."""
+        if not self.ended:
+            return None
+        missing = tuple(number for number in range(1, len(self.lesson.steps) + 1) if number not in self.solved)
+        return End(self.lesson.learnt, self.lesson.rules, missing, following(self.lesson.id))
 
     @property
     def buttons(self) -> dict[str, bool]:
         """Which buttons can be pressed."""
-        kind, begun, last = self.step.kind, bool(self.record.line), self.index + 1 == len(self.lesson.steps)
-        asks = kind in ("predict", "try", "refused") and not self.done and not self.locked
-        pressed = (self.index > 0 or self._shows and begun, not last or self._ahead,
-                   begun or self.locked or bool(self.chosen or self.said), asks, asks or self._ahead,
-                   kind == "predict" and not self.locked, kind in TOUCHED and begun)
+        kind, begun = self.step.kind, bool(self.record.line)
+        asks = kind in ("predict", "try", "refused") and not (self.done or self.locked or self.shown or self.ended)
+        pressed = (self.index > 0 or self.ended or self._shows and begun, not self.ended,
+                   begun or self.locked or self.ended or bool(self.chosen or self.said), asks, asks or self._ahead,
+                   kind == "predict" and not self.locked, kind in TOUCHED and begun and not self.ended)
         return dict(zip(BUTTONS, pressed))
 
     @property
@@ -121,15 +135,24 @@ class LessonPlay:
     # going about
 
     def next(self) -> None:
-        """The next action that is shown; after the last one, the next step."""
+        """The next action that is shown; after the last one the next step; after the last step the end of the lesson."""
         if self._ahead:
             self.record.redo()
-        elif self.index + 1 < len(self.lesson.steps):
+            return
+        if self._shows:
+            self._score()       # whoever goes on has looked
+        if self.index + 1 < len(self.lesson.steps):
             self._enter(self.index + 1)
+        elif not self.ended:
+            self.ended = True
+            self._tell()
 
     def previous(self) -> None:
-        """Back by one action that was shown; before the first one, the step before."""
-        if self._shows and self.record.line:
+        """Back by one action that was shown; before the first one, the step before; from the end, to the last step."""
+        if self.ended:
+            self.ended = False
+            self._tell()
+        elif self._shows and self.record.line:
             self.record.undo()
         elif self.index:
             self._enter(self.index - 1, at_end=True)
@@ -140,8 +163,8 @@ class LessonPlay:
             self._enter(number - 1)
 
     def reset(self) -> None:
-        """Begin this step anew."""
-        self._enter(self.index)
+        """Begin this step anew; at the end, the whole lesson."""
+        self._enter(0 if self.ended else self.index)
 
     # answering
 
@@ -156,9 +179,9 @@ class LessonPlay:
         if self.step.kind != "predict" or self.locked:
             return None
         self.locked = True
-        self.verdicts = verdicts(self.step.goal, self.step.state, self.chosen)
-        self.done = all(verdict.kind == "hit" for verdict in self.verdicts)
-        self.said = tallied(self.verdicts)
+        self.verdicts = verdicts(self.step.goal, self.step.rule, self.step.state, self.chosen)
+        self.done = not self.shown and all(verdict.kind == "hit" for verdict in self.verdicts)
+        self.said = tallied(self.verdicts, Ruled(self.state.game, self.step.rule), self.shown)
         self._score()
         self._tell()
         return self.score
@@ -169,7 +192,7 @@ class LessonPlay:
             return None
         self.aim = name
         self._tell()
-        return next(each for each in verdicts(self.step.goal, self.step.state, (name,)) if each.cell == name)
+        return next(each for each in verdicts(self.step.goal, self.step.rule, self.step.state, (name,)) if each.cell == name)
 
     def attempt(self, what: Action | str | Sequence[str]) -> bool:
         """Play something: typed, clicked or given. A refused attempt says why and changes nothing."""
@@ -186,15 +209,23 @@ class LessonPlay:
             return False
 
     def refused(self, reasons: tuple[Reason, ...], what: Action | str | Sequence[str] = ()) -> None:
-        """Something was refused: explain it; it may be just what this step is about."""
-        played = self.step.state.game
-        if self.step.kind == "refused" and not self.record.line and self._is_the_one(what):
-            what, self.done = self.step.goal.cannot, True
-            reasons = self.state.why_not(what)
-            self._score()
+        """Something was refused: explain it. If it is what this step is about, that is a success, and stays to be read."""
+        played, seen = self.step.state.game, self.step.kind == "refused" and not self.record.line and self._is_the_one(what)
+        if seen:
+            what, reasons = self.step.goal.cannot, self.step.state.why_not(self.step.goal.cannot)
         self.aim = what or None
         rules = dict.fromkeys(reason.rule for reason in reasons if reason.rule in game(played).book)
-        self._say(*(("reason", reason) for reason in reasons), *(("reason", Ruled(played, rule)) for rule in rules))
+        why = (*(("hint" if seen else "reason", reason) for reason in reasons),
+               *(("hint" if seen else "reason", Ruled(played, rule)) for rule in rules))
+        if seen:
+            self._have_seen(Phrase("lesson.refusal"), why)
+        self._say(*(self.kept if seen else (*self.kept, *why)))
+
+    def _have_seen(self, praise: Phrase, why: tuple[Said, ...]) -> None:
+        """What this step is about was seen: by the learner himself, or because it was shown to him."""
+        self.done = not self.shown
+        self.kept = ("hint" if self.shown else "good", Phrase("lesson.shown-refusal") if self.shown else praise), *why
+        self._score()
 
     def take_back(self) -> None:
         """Undo the last action; at the beginning, forget what was said."""
@@ -204,35 +235,18 @@ class LessonPlay:
             self.forget()
 
     def forget(self) -> None:
-        """What was said is no longer spoken of."""
-        self._say()
+        """What was said is no longer spoken of; but what the step was about is."""
+        self._say(*self.kept)
 
     def hint(self) -> None:
-        """First the rule; then how many cells there are, or who begins."""
+        """One hint more: first the piece, then the rule, then where it leads."""
         if not self.buttons["hint"]:
             return
-        self.hints += 1
-        step, said = self.step, [("hint", Ruled(self.step.state.game, self.step.rule))]
-        if self.hints > 1 and step.kind == "predict":
-            count = len(answer_to(step.goal, step.state))
-            said.append(("hint", Phrase("lesson.hint-count", "", (("count", count),))))
-        elif self.hints > 1 and step.kind == "try":
-            said.append(self._beginning())
-        self._say(*said)
-
-    def _beginning(self) -> Said:
-        """What to click first, from here; if no way leads on from here, to take it back."""
-        further = self._further()
-        if not further:
-            return "hint", Phrase("lesson.wrong")
-        begin = self.state._choose(further[0][0]).clicks[0]
-        self.hinted = (ring(begin),) if begin in self.state.board.order else ()
-        return "hint", Phrase("lesson.hint-begin", self.state.game, (("where", begin),))
-
-    def _further(self) -> tuple[tuple[str, ...], ...]:
-        """The ways that lead from here to what is asked, in the actions that are left."""
-        left = self.step.actions - len(self.record.line)
-        return lines(self.step.goal, self.step.state, left, self.state) if left > 0 else ()
+        every = hints(self)
+        self.hints = min(self.hints + 1, len(every))
+        given = every[:self.hints]
+        self.hinted = tuple(dict.fromkeys(mark for _, marks in given for mark in marks))
+        self._say(*(said for said, _ in given))
 
     def show_me(self) -> None:
         """What is shown, all of it; what is asked, answered; what is refused, tried."""
@@ -246,7 +260,7 @@ class LessonPlay:
             self.lock()
         elif step.kind == "try":
             self.record.to_start()
-            for text in self._further()[0]:
+            for text in ways(self)[0]:
                 self.record.play(text)
         else:
             self.record.to_start()
@@ -265,47 +279,51 @@ class LessonPlay:
         """The record looks at another position, whoever played. An answer that was judged stays as it is."""
         if self.locked:
             return
-        self.said, self.hinted, self.aim = (), (), None
+        self.said, self.hinted, self.hints, self.aim = self.kept, (), 0, None
         follow = {"try": self._judge, "refused": self._allowed}.get(self.step.kind, self._look)
         follow()
         self._tell()
 
     def _look(self) -> None:
-        """Looking is done once everything has been shown; free play once it was begun."""
+        """Looking is done once everything has been shown (where nothing moves, by going on); free play once it was begun."""
         if self._shows and not self._ahead or self.step.kind == "free" and self.record.line:
             self.done = True
-            self._score()
+            if not self._shows or self.step.play:
+                self._score()
 
     def _allowed(self) -> None:
         """Something else was played, which is allowed; the same clicks may mean what is allowed and what is not."""
-        if action := self.record.here.action:
+        if (action := self.record.here.action) and not self.kept:
             before, start = self.record.here.parent.state, self.step.state
-            values = (("action", Deed(before, action)), ("refused", thought_of(start, self.step.goal.cannot)))
-            self.said = (("wrong", Phrase("lesson.allowed", self.state.game, values)),)
+            values = ("action", Deed(before, action)), ("refused", thought_of(start, self.step.goal.cannot))
+            self.said = (("wrong", Phrase("lesson.allowed", start.game, values)),)
             if action.clicks == clicks_of(self.step.state, self.step.goal.cannot):
-                self.done = True
-                reasons = (("reason", reason) for reason in self.step.state.why_not(self.step.goal.cannot))
-                self.said = (("good", Phrase("lesson.only", self.state.game, values)), *reasons)
-                self._score()
+                reasons = tuple(("hint", reason) for reason in self.step.state.why_not(self.step.goal.cannot))
+                self._have_seen(Phrase("lesson.only", start.game, values), reasons)
+                self.said = self.kept
 
     def _judge(self) -> None:
         """Has the goal been reached; can it still be?"""
         step, path = self.step, self.record.here.path()
         within = path[1:step.actions + 1]
-        solved = any(not unmet(step.goal, step.state, node.state, node.action) for node in within)
-        if solved:
-            self.done = True
-            self.said = (("good", Phrase("lesson.shown" if self.shown else "lesson.solved")),)
+        if any(not unmet(step.goal, step.state, node.state, node.action) for node in within):
+            self.done = not self.shown
+            self.said = (("hint", Phrase("lesson.shown")) if self.shown else ("good", Phrase("lesson.solved")),)
             self._score()
+        elif within and self.shown:     # on the way to what is shown
+            self.said = ()
+        elif within and ways(self):
+            left = step.actions - len(self.record.line)
+            self.said = (("good", Phrase("lesson.go-on", "", (("count", left),))),)
         elif within:
-            if self._further():
-                left = step.actions - len(self.record.line)
-                self.said = (("good", Phrase("lesson.go-on", "", (("count", left),))),)
-            else:
-                missing = unmet(step.goal, step.state, self.state, path[-1].action)
-                self.said = (("wrong", Phrase("lesson.wrong")), *(("reason", phrase) for phrase in missing))
+            missing = unmet(step.goal, step.state, self.state, path[-1].action)
+            why = held_out(step.goal, path[-2].state, path[-1].action) if step.goal.captured in step.state.at else ()
+            self.said = (("wrong", Phrase("lesson.wrong")), *(("reason", each) for each in why or missing))
 
     def _score(self) -> None:
+        """What was reached counts, here and in the file; a step is done when it was done without a mistake."""
+        if self.score == 1.0:
+            self.solved.add(self.index + 1)
         if self.progress and self.score is not None:
             self.progress.note(self.lesson, self.step.key, self.score)
 

@@ -31,15 +31,15 @@ class Standing(NamedTuple):
     """How far one is with a lesson or several: the best score of every step, None where it has not been tried.
 
     >>> Standing((1.0, 0.5, 0.0, None)).sentence
-    'Steps done: 2 of 4. Score: 38 %.'
+    'Steps done: 1 of 4. Score: 38 %.'
     """
 
     scores: tuple[float | None, ...]
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The steps done with at least some success, by their numbers from 1."""
-        return tuple(number for number, score in enumerate(self.scores, 1) if score)
+        """The steps done without a mistake, by their numbers from 1."""
+        return tuple(number for number, score in enumerate(self.scores, 1) if score == 1)
 
     @property
     def done(self) -> int:
@@ -64,7 +64,7 @@ class Standing(NamedTuple):
     @property
     def first_open(self) -> int:
         """The number of the first step that is not done, from 1; 1 if all are."""
-        return next((number for number, score in enumerate(self.scores, 1) if not score), 1)
+        return next((number for number, score in enumerate(self.scores, 1) if score != 1), 1)
 
     @property
     def sentence(self) -> str:

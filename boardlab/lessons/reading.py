@@ -1,4 +1,8 @@
-"""Lesson files: TOML read strictly into lessons and steps. Nothing in them is executed."""
+"""Lesson files: TOML read strictly into lessons and steps. Nothing in them is executed.
+
+Their words are in the game's `words/lessons.xx.toml`, under `[lessons.<name>]`: `title`, one phrase a step, and if you like
+`learnt`, what one knows at the end, in one sentence (without it the names of the rules are told).
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from boardlab.games import game as load, names as all_games
 from boardlab.lessons.goals import ASIDE, PREDICTED, REACHED, THINGS, VOCABULARY, Goal
 from boardlab.lessons.tables import BadLesson, Reading, parse
 from boardlab.scene import Mark, read_mark
-from boardlab.words.say import find, say
+from boardlab.words.say import find, say, say_name
 
 __all__ = ["BadLesson", "Lesson", "Step", "read_lesson", "lesson", "lesson_names", "lessons_of"]
 
@@ -57,6 +61,12 @@ class Lesson:
         """What it is called, in the current language."""
         return find(self.game, self.word("title")) or self.name
 
+    @property
+    def learnt(self) -> str:
+        """What one knows at its end, in one sentence: its own words `learnt`, or else the names of its rules."""
+        rules = ", ".join(say_name(self.game, rule) for rule in self.rules)
+        return find(self.game, self.word("learnt")) or say("lesson.learnt", rules=rules)
+
     def word(self, key: str) -> str:
         """The full key of one of its phrases."""
         return f"lessons.{self.name}.{key}"
@@ -68,7 +78,8 @@ class Lesson:
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """The keys of everything it says."""
-        return tuple(self.word(key) for key in ("title", *(step.key for step in self.steps)))
+        learnt = ("learnt",) if find(self.game, self.word("learnt"), code="en") else ()
+        return tuple(self.word(key) for key in ("title", *learnt, *(step.key for step in self.steps)))
 
     def __repr__(self) -> str:
         return f"<lesson {self.id}: {len(self.steps)} steps>"
@@ -99,8 +110,8 @@ def _step(table: Reading, game: str, rules: tuple[str, ...], before: Step | None
                 "from_book")
     kind = table.one_of("kind", table.text("kind"), KINDS)
     key = table.text("words")
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key) or key == "title":
-        raise table.fail("words", f"expected a key of small letters, digits and hyphens other than title, not {key!r}")
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key) or key in ("title", "learnt"):
+        raise table.fail("words", f"expected a key of small letters, digits and hyphens other than title and learnt, not {key!r}")
     for name, kinds in (("play", ("look",)), ("actions", ("try",)), ("answers", ("try", "predict"))):
         if name in table.table and kind not in kinds:
             raise table.fail(name, f"only a step of the kind {' or '.join(kinds)} has it, not {kind}")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
-from boardlab.game import Action, Reason, State
+from boardlab.game import Action, State
 from boardlab.games import game
-from boardlab.lessons.goals import Phrase, Verdict
+from boardlab.lessons.verdicts import Said, Verdict
 from boardlab.rules.book import RECONSTRUCTED
-from boardlab.scene import Mark, arrow, cross, diamond, dot
-from boardlab.words.say import about, say, say_name, say_rule
+from boardlab.scene import Mark, arrow
+from boardlab.words.say import say
 
 BUTTONS = ("previous", "next", "reset", "hint", "show-me", "lock", "take-back")
 
@@ -20,6 +21,15 @@ class Note(NamedTuple):
     kind: str
     text: str
     rule: str = ""
+
+
+class End(NamedTuple):
+    """What stands at the end of a lesson: what was learnt, the rules, the steps still open, and the lesson that follows."""
+
+    learnt: str
+    rules: tuple[str, ...]
+    open: tuple[int, ...]            # numbers of steps that are not done yet
+    after: str | None                # as `game/name`
 
 
 class View(NamedTuple):
@@ -43,6 +53,7 @@ class View(NamedTuple):
     done: bool
     progress: str                    # "3 of 8"
     from_book: bool = False          # a worked example of the rulebook
+    end: End | None = None           # the lesson is over
 
     @property
     def origin(self) -> tuple[str, ...]:
@@ -54,19 +65,7 @@ class View(NamedTuple):
     @property
     def label(self) -> str:
         """The heading of the step: what is to be done, and where it comes from."""
-        return " · ".join((say(f"lesson.kind-{self.kind}"), *self.origin))
-
-
-class Ruled(NamedTuple):
-    """The sentence of a rule."""
-
-    game: str
-    rule: str
-
-    @property
-    def sentence(self) -> str:
-        """In the current language."""
-        return say_rule(self.game, self.rule, game(self.game).book[self.rule].sentence)
+        return say("lesson.kind-end") if self.end else " · ".join((say(f"lesson.kind-{self.kind}"), *self.origin))
 
 
 class Plain(NamedTuple):
@@ -75,41 +74,17 @@ class Plain(NamedTuple):
     sentence: str
 
 
-Said = tuple[str, Reason | Phrase | Ruled | Plain]
-"""A note before it is put into words: its kind, and what says it in whatever language is spoken then."""
-
-
 def noted(said: tuple[Said, ...]) -> tuple[Note, ...]:
     """Notes in the current language."""
     return tuple(Note(kind, each.sentence, getattr(each, "rule", "")) for kind, each in said)
 
 
-def judged(verdict: Verdict) -> Mark:
-    """A judged cell: a dot for a hit, a diamond for a miss, a cross with the reason for a false alarm."""
-    if verdict.kind == "false":
-        return cross(verdict.cell, verdict.sentence)
-    return dot(verdict.cell, say("lesson.hit")) if verdict.kind == "hit" else diamond(verdict.cell, say("lesson.miss"))
-
-
-def spoken(game: str, verdict: Verdict) -> tuple[str, str]:
-    """A judged cell in words, with their kind: right, missed, or too many. A plain reason may name other cells only."""
-    said = about(say_name(game, verdict.cell), verdict.sentence)
-    missed = f"{say('lesson.miss')}. " if verdict.kind == "miss" else ""
-    return {"hit": "good", "miss": "wrong", "false": "reason"}[verdict.kind], missed + said
-
-
-def tallied(verdicts: tuple[Verdict, ...]) -> tuple[Said, ...]:
-    """A prediction in words: how many were right, then each cell with its reasons."""
-    counts = {kind: sum(verdict.kind == kind for verdict in verdicts) for kind in ("hit", "miss", "false")}
-    if counts["miss"] or counts["false"]:
-        head: Said = ("wrong", Phrase("lesson.tally", "", tuple((kind, str(n)) for kind, n in counts.items())))
-    else:
-        head = ("good", Phrase("lesson.perfect"))
-    return head, *(("good" if verdict.kind == "hit" else "reason", reason)
-                   for verdict in verdicts for reason in verdict.reasons)
-
-
 def moves(state: State, action: Action) -> tuple[Mark, ...]:
-    """Who went where on the board by an action."""
-    moved = ((before.cell, after.cell) for before, after, *_ in action.changes if before and after)
-    return tuple(arrow(a, b) for a, b in moved if a != b and {a, b} <= state.board.order.keys())
+    """Who went where on the board by an action; whoever was clicked from cell to cell went that way."""
+    marks = []
+    for before, after, *_ in action.changes:
+        if before and after and before.cell != after.cell and {before.cell, after.cell} <= state.board.order.keys():
+            clicked = action.clicks if (action.clicks[0], action.clicks[-1]) == (before.cell, after.cell) else ()
+            way = clicked if set(clicked) <= state.board.order.keys() else ()
+            marks += [arrow(a, b) for a, b in pairwise(way or (before.cell, after.cell))]
+    return tuple(dict.fromkeys(marks))

@@ -65,8 +65,11 @@ class Curriculum(Kept):
     def take(self, name: str) -> None:
         """Take a lesson, from its first step that is not done; the one before is closed."""
         taken = self.course.lesson(name)
+        first = self.course.standing(name).first_open
         before, self.lesson = self.lesson, Lesson(taken, progress=self.course.progress, **self._options)
-        self.lesson.go(self.course.standing(name).first_open)
+        self.lesson.on_take = self.take
+        if first > 1:
+            self.lesson.go(first)
         self._show(before)
 
     def shut(self) -> None:

@@ -32,13 +32,14 @@ function render({ model, el }) {
   const summary = make("summary"), meaning = make("p"), code = make("pre", { tabindex: "0" });
   const asked = make("div", { class: "bl-asked", "aria-live": "polite" });
   const rule = make("div", { class: "bl-rule" }, meaning, asked, code);
+  const end = make("div", { class: "bl-end" });
   const details = make("details", { class: "bl-code", ontoggle: () => {
     if (details.open !== face().opened) model.send({ do: "open", whether: details.open });
   } }, summary, rule);
   el.classList.add("bl-lesson");
   el.tabIndex = 0;
   el.setAttribute("role", "group");
-  el.append(head, dots, sentence, buttons, notes, details);
+  el.append(head, dots, sentence, end, buttons, notes, details);
   const keys = (event) => {
     if (!plain(event)) return;
     event.stopPropagation();                        // letters would be commands of the notebook
@@ -64,6 +65,11 @@ function render({ model, el }) {
     el.dataset.kind = f.kind[0];
     el.dataset.step = f.number;
     el.classList.toggle("bl-done", f.done);
+    el.classList.toggle("bl-ended", Boolean(f.end));
+    renew(end, f.end, () => !f.end ? [] : [
+      make("dl", { class: "bl-cards" }, ...f.end.cards.flatMap(([name, rule]) => [make("dt", {}, name), make("dd", {}, rule)])),
+      f.end.after ? make("button", { type: "button", class: "bl-button bl-after", "data-after": f.end.after, onclick: () => model.send({ do: "take", name: f.end.after }) }, f.end.label)
+        : make("p", { class: "bl-quiet" }, f.end.label)]);
     dots.setAttribute("aria-label", f.words.steps);
     buttons.setAttribute("aria-label", f.title);
     renew(head, [f.title, f.progress], () => [make("h4", {}, f.title), make("span", { class: "bl-count" }, f.progress)]);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 from boardlab import lessons
@@ -15,6 +16,7 @@ from boardlab.widgets.companion import page
 from boardlab.widgets.lesson_face import code_colours, face, said
 from boardlab.widgets.lesson_session import LessonSession
 from boardlab.widgets.panelled import Page, Panel, Panelled
+from boardlab.words.say import say
 
 
 class LessonPanel(Panel):
@@ -36,10 +38,11 @@ class Lesson(Panelled):
                  **options: Any):
         kept = None if progress is False else progress or lessons.my_progress()
         self.taken = what if isinstance(what, LessonPlay) else LessonPlay(what, kept)
-        kept = self.taken.progress
-        self._done: set[int] = set(kept.standing(self.taken.lesson).numbers if kept else ())
         self.opened = False  # the rule is looked at: only then what it asked is looked up
         super().__init__(LessonSession(self.taken), LessonPanel(), "lesson", **options)
+
+    on_take: Callable[[str], None] | None = None
+    """Who takes the lesson that follows instead of this one."""
 
     # the Python face
 
@@ -69,6 +72,16 @@ class Lesson(Panelled):
         self.opened = whether
         self.renew()
 
+    def take(self, name: str) -> None:
+        """Take another lesson of the same game in the place of this one, from its first step that is not done."""
+        following = LessonPlay(name, self.taken.progress)
+        if following.lesson.game != self.taken.lesson.game:
+            raise BoardlabError(say("lesson.no-lesson"))
+        if self.taken.progress:
+            following.go(self.taken.progress.standing(following.lesson).first_open)
+        self.taken = following
+        self.board.session.take(following)
+
     def go(self, number: int) -> None:
         """To a step by its number, from 1."""
         self.taken.go(number)
@@ -79,14 +92,13 @@ class Lesson(Panelled):
         "press": lambda lesson, heard: lesson.press(str(heard["name"])),
         "go": lambda lesson, heard: lesson.go(int(heard["number"])),
         "open": lambda lesson, heard: lesson.unfold(bool(heard["whether"])),
+        "take": lambda lesson, heard: (lesson.on_take or lesson.take)(str(heard["name"])),
     }
 
     def renew(self) -> None:
         """Tell the panel how everything is now, in one message."""
         view = self.view
-        if view.done:
-            self._done.add(view.number)
-        self.panel.face = face(self.taken, self.opened) | {"finished": sorted(self._done)} | {
+        self.panel.face = face(self.taken, self.opened) | {"finished": sorted(self.taken.solved)} | {
             "colours": self.colours | code_colours(self.board.worn)}
 
     # the other faces

@@ -8,7 +8,8 @@ from typing import Any
 from boardlab.games import game
 from boardlab.lessons.needs import Line, Tried, advice, needs, of_others, tried
 from boardlab.lessons.play import TOUCHED, LessonPlay, View
-from boardlab.lessons.view import BUTTONS, spoken
+from boardlab.lessons.reading import lesson
+from boardlab.lessons.view import BUTTONS, End
 from boardlab.rules.code import THEMES, asked_in, coloured
 from boardlab.words.say import say, say_name, say_rule
 
@@ -25,18 +26,29 @@ def face(play: LessonPlay, opened: bool) -> dict[str, Any]:
         "kind": [view.kind, view.label], "sentence": view.sentence,
         "moment": list(view.moment), "done": view.done, "notes": [list(line) for line in said(view)],
         "buttons": [[name, say(f"{'lesson' if name in OWN else 'ui'}.{name}"), view.buttons[name]] for name in BUTTONS
-                    if name not in OWN or view.kind == "predict" and name == "lock"
-                    or view.kind in TOUCHED and name == "take-back"],
+                    if (name in ("previous", "reset") if view.end else name not in OWN or view.kind == "predict" and name == "lock"
+                        or view.kind in TOUCHED and name == "take-back")],
+        "end": ended(play, view.end) if view.end else None,
         "rule": ruled(play, opened), "opened": opened,
         "words": {word: say(key) for word, key in WORDS.items()},
     }
 
 
 def said(view: View) -> tuple[tuple[str, str], ...]:
-    """What is said about what the learner did, each with its kind; of a prediction the tally, then cell by cell."""
-    if not view.verdicts:
+    """What is said about what the learner did, each with its kind; at the end of a lesson what is still open."""
+    if not view.end:
         return tuple((note.kind, note.text) for note in view.notes)
-    return *((note.kind, note.text) for note in view.notes[:1]), *(spoken(view.state.game, each) for each in view.verdicts)
+    if view.end.open:
+        return (("hint", say("lesson.open-steps", steps=", ".join(map(str, view.end.open)))),)
+    return (("good", say("lesson.all-steps")),)
+
+
+def ended(play: LessonPlay, end: End) -> dict[str, Any]:
+    """The end of a lesson: the rules it taught as cards, and the lesson that follows."""
+    name = play.lesson.game
+    cards = [[say_name(name, each), say_rule(name, each, game(name).book[each].sentence)] for each in end.rules]
+    label = say("curriculum.next", lesson=lesson(end.after).title) if end.after else say("lesson.last-lesson")
+    return {"cards": cards, "after": end.after, "label": label}
 
 
 def ruled(play: LessonPlay, opened: bool) -> dict[str, Any]:

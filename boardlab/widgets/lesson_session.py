@@ -8,7 +8,6 @@ from typing import Any
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, State
 from boardlab.lessons.play import TOUCHED, LessonPlay
-from boardlab.lessons.view import spoken
 from boardlab.scene import Mark
 from boardlab.scene.picture import places
 from boardlab.widgets import overlays
@@ -28,6 +27,13 @@ class LessonSession(Session):
         self.leave()
         self.overlays = play.step.overlays
         self.leave = play.on_change(self._heard, keep=False)
+
+    def take(self, play: LessonPlay) -> None:
+        """Another lesson on the same board."""
+        self.leave()
+        self.taken = play
+        self.leave = play.on_change(self._heard, keep=False)
+        self._heard()
 
     def _heard(self) -> None:
         """The lesson changed: another step has another record."""
@@ -66,7 +72,7 @@ class LessonSession(Session):
         if self.predicts:
             self.taken.choose(name)
         elif about := self.taken.ask(name):
-            self.notes = (Note("info", spoken(self.state.game, about)[1]),)
+            self.notes = (Note("info", about.sentence),)
             self._tell()
         elif not self.touched:
             self._nothing()

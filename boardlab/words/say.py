@@ -209,14 +209,17 @@ def say_ruling(game: str, rule: str, english: str = "") -> str:
     return phrases(game, language()).get(f"rulings.{rule}") or english
 
 
-def say_need(game: str, rule: str, need: str, cells: tuple[str, ...] = (), data: Mapping[str, Any] = {}) -> str:
+def say_need(game: str, rule: str, need: str, cells: tuple[str, ...] = (), data: Mapping[str, Any] = {},
+             table: str = "needs") -> str:
     """The sentence for an unmet need; where no cell is known, its phrase `<need>-nowhere` if there is one.
+
+    The table `met` has the sentences for needs that are met, where there are numbers to tell.
 
     >>> say_need("", "", "unfinished", ("c4", "c5")), say_need("", "", "unfinished")
     ('That is only the beginning; go on with c4, c5.', 'Begin with a piece or a card.')
     """
     names = (need,) if cells else (f"{need}-nowhere", need)
-    keys = [f"needs.{scope}.{name}" for name in names for scope in (rule, "any")]
+    keys = [f"{table}.{scope}.{name}" for name in names for scope in (rule, "any")]
     phrase = find(game, *keys) or f"{rule}: {need}"
     values = {"cell": _listed(game, cells[:1]), "cells": _listed(game, cells), "rule": say_name(game, rule)}
     values |= {name: say_name(game, value) if isinstance(value, str) else value for name, value in data.items()}

@@ -71,10 +71,10 @@ def test_as_text_every_lesson_has_a_line_with_a_sign(course):
     lines = repr(course).splitlines()
     titles = [course.lesson(name).title for name in course.lessons]
     whole, steps = course.standing(*course.lessons), len(course.lesson(first).steps)
-    assert lines[0] == f"Leaders – 1 of {len(titles)} lessons · {steps + 1} of {whole.count} steps"
+    assert lines[0] == f"Leaders – 1 of {len(titles)} lessons · {steps} of {whole.count} steps"
     assert len(lines) == 1 + len(curriculum("leaders")) + len(titles)
     assert [line.strip() for line in lines if titles[0] in line] == [f"✓ {titles[0]} – {steps} of {steps} steps"]
-    assert any(line.strip().startswith(f"◐ {titles[1]} – 1 of ") for line in lines)
+    assert any(line.strip().startswith(f"◐ {titles[1]} – 0 of ") for line in lines)
     assert sum("○" in line for line in lines) == len(titles) - 2
 
 

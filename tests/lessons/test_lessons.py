@@ -1,13 +1,16 @@
 """The lessons there are: each holds, every rule is taught, every answer is accepted, every refusal can be met."""
 
+import re
+
 import pytest
 
 import boardlab as bl
+from boardlab.games import game
 from boardlab.lessons import LessonPlay, check_curriculum, check_lesson, curriculum, lesson, lesson_names, lessons_of
 from boardlab.lessons.goals import answer_to, clicks_of, lines
 from boardlab.scene import continuations, scene
 from boardlab.scene.picture import places
-from boardlab.words.say import LANGUAGES, phrases
+from boardlab.words.say import LANGUAGES, phrases, say_rule
 
 NAMES = [f"{game}/{name}" for game in bl.games() for name in lesson_names(game)]
 over_lessons = pytest.mark.parametrize("name", NAMES)
@@ -74,12 +77,13 @@ def test_every_step_can_be_drawn_from_beginning_to_end(name, code):
     for _ in range(200):
         view = play.view
         drawn = scene(view.state, view.marks, message=view.sentence)
+        if view.end:
+            assert view.sentence == play.lesson.learnt and not view.buttons["next"]
+            break
         assert drawn.layers and view.sentence in phrases(play.lesson.game, code).values()
         seen.add(view.number)
-        if not view.buttons["next"]:
-            break
         play.next()
-    assert seen == set(range(1, len(play.lesson.steps) + 1))
+    assert play.ended and seen == set(range(1, len(play.lesson.steps) + 1))
 
 
 @over_lessons
@@ -104,7 +108,30 @@ def test_every_wrong_cell_of_a_prediction_has_its_reason(name, code):
         play.lock()
         false = [verdict for verdict in play.verdicts if verdict.kind == "false"]
         assert len(false) == len(set(play.step.state.board.cells) - set(right))
-        assert all(verdict.reasons and verdict.sentence and "…" not in verdict.sentence for verdict in false)
+        assert all(verdict.sentence and "…" not in verdict.sentence for verdict in false)
+        told = [note.text for note in play.view.notes]
+        for verdict in false:    # by its own reason, or with the others and then by the rule of the step
+            assert verdict.sentence in told or any(verdict.cell in re.findall(r"[a-i][1-9]", line) for line in told)
+        if not all(verdict.reasons for verdict in false):
+            assert told[-1] == say_rule(play.lesson.game, play.step.rule, game(play.lesson.game).book[play.step.rule].sentence)
+
+
+@over_lessons
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_verdict_speaks_in_notation_of_another_rule_or_names_its_cell_twice(name, code):
+    bl.language(code)
+    for play in at(name, "predict"):
+        texts = {action.text for action in play.step.state.legal_actions() if " " in action.text}
+        for chosen in (play.step.state.board.cells, ()):
+            play.reset()
+            for cell in chosen:
+                play.choose(cell)
+            play.lock()
+            for verdict in play.verdicts:
+                said = verdict.sentence
+                assert not any(text in said for text in texts), said
+                assert not re.match(rf"{verdict.cell} ?: {verdict.cell}\b", said), said
+                assert verdict.kind != "false" or not re.search("Vizier|Vizir|Visir|Визир", said) or "vizier" in play.lesson.rules
 
 
 @over_lessons
@@ -152,7 +179,7 @@ def test_every_refusal_is_met_by_typing_and_by_clicking(name):
             assert play.done, (play.step.key, what, play.view.notes)
             assert not went or play.record.here.action.mode  # the same clicks may also mean what is allowed
             stated = {reason.split()[0] for reason in play.step.goal.why}
-            assert {note.rule for note in play.view.notes if note.kind == "reason"} == stated
+            assert {note.rule for note in play.view.notes if note.kind == "hint" and note.rule} == stated
 
 
 @over_lessons

@@ -97,9 +97,10 @@ def test_a_prediction_is_clicked_locked_and_judged_with_reasons():
     judged = {verdict.cell: verdict for verdict in play.view.verdicts}
     assert {cell: verdict.kind for cell, verdict in judged.items()} == {
         "a1": "hit", "c1": "hit", "e2": "hit", "a3": "miss", "c5": "false", "e4": "false"}
-    assert judged["e4"].sentence == "d4 is in the way; the Rider needs it empty."
+    assert judged["e4"].sentence == "e4: d4 is in the way; the Rider needs it empty."
     assert judged["c5"].sentence == "c5 is occupied; the Rider must end on an empty cell."
     assert judged["a3"].sentence == "a3: yes. Rider: rides from c3 to a3."
+    assert "Missed: a3." in [note.text for note in play.view.notes]
     assert {dot("a1", "Right"), diamond("a3", "Missed"), cross("c5", judged["c5"].sentence)} <= set(play.view.marks)
     assert play.view.notes[0].text == "Right: 3. Missed: 1. Extra: 2." and not play.done
 
@@ -189,20 +190,39 @@ def test_somebody_may_play_on_the_record_instead():
     assert play.done and play.view.score == 1.0
 
 
-def test_hints_tell_first_the_rule_then_more():
+def test_hints_go_from_the_piece_to_the_rule_to_the_target():
     play = at("leaders/rider", "win")
     play.hint()
-    (rule,) = play.view.notes
-    assert rule.text == "Moves exactly two cells in a straight line; both must be empty."
+    assert [note.text for note in play.view.notes] == ["Look at c4: Rider."] and ring("c4") in play.view.marks
     play.hint()
-    assert play.view.notes[1].text == "Click first: c4." and ring("c4") in play.view.marks
+    assert play.view.notes[1].text == "Moves exactly two cells in a straight line; both must be empty."
+    for _ in range(3):
+        play.hint()
+    assert play.view.notes[2].text == "Click in this order: c4, c6." and len(play.view.notes) == 3
+    assert ring("c6") in play.view.marks
     play.attempt("step c4-c5")
     play.hint()
-    assert play.view.notes[1].text == "Not quite. Take it back and try again."
-    predict = at("leaders/rider", "where")
-    predict.hint()
-    predict.hint()
-    assert predict.view.notes[1].text == "There are 4 cells or cards to find."
+    assert [note.text for note in play.view.notes] == ["Not quite. Take it back and try again."]
+
+
+def test_hints_for_a_prediction_end_with_one_of_the_cells():
+    play = at("leaders/rider", "where")     # right: a1 a3 c1 e2
+    play.choose("a1")
+    for _ in range(9):
+        play.hint()
+    assert [note.text for note in play.view.notes] == [
+        "Look at c3: Rider.", "Moves exactly two cells in a straight line; both must be empty.",
+        "There are 4 cells or cards to find.", "One of them: a3."]
+
+
+def test_hints_for_a_refusal_say_what_to_click():
+    play = at("leaders/rider", "jailed")
+    for _ in range(3):
+        play.hint()
+    assert [note.text for note in play.view.notes][::2] == ["Look at c3: Rider.", "Click in this order: c3, e4."]
+
+
+def test_there_are_no_hints_where_nothing_is_asked():
     look = LessonPlay("leaders/rider")
     look.hint()
     assert look.view.notes == ()
@@ -212,7 +232,8 @@ def test_show_me_plays_an_answer_which_does_not_count():
     play = at("leaders/capture", "with-two")
     play.attempt("step c4-c5")
     play.show_me()
-    assert play.done and play.score == 0.0 and play.state.outcome.winner == "south" and len(play.record.line) == 2
+    assert not play.done and play.score == 0.0 and play.state.outcome.winner == "south" and len(play.record.line) == 2
+    assert [note.kind for note in play.view.notes] == ["hint"] and not play.view.buttons["show-me"]
     play.reset()
     assert not play.done and play.score is None
 
@@ -223,8 +244,8 @@ def test_show_me_plays_an_answer_which_does_not_count():
 def test_a_refusal_shows_its_reason_its_rule_and_where():
     play = at("leaders/rider", "jailed")
     assert not play.attempt("rider c3-e4") and play.done
-    first, second = play.view.notes
-    assert (first.rule, first.text) == ("jailer", "A Jailer next to c3 blocks active abilities there.")
+    success, first, second = play.view.notes
+    assert success.kind == "good" and (first.rule, first.text) == ("jailer", "A Jailer next to c3 blocks active abilities there.")
     assert second.text.startswith("An enemy next to the Jailer") and cross("c3", first.text) in play.view.marks
 
 
@@ -236,7 +257,23 @@ def test_something_else_that_is_refused_or_allowed_is_not_the_point():
         "This is allowed: Rider: steps from c3 to c4. Take it back and try this: Rider: rides from c3 to e4.")
     play.take_back()
     play.show_me()
-    assert play.done and play.view.notes[0].rule == "jailer"
+    assert not play.done and play.score == 0.0 and play.view.notes[0].kind == "hint" and play.view.notes[1].rule == "jailer"
+
+
+def test_a_refusal_that_was_seen_stays_to_be_read_until_one_goes_on():
+    play = at("leaders/rider", "jailed")
+    play.attempt("rider c3-e4")
+    seen = play.view.notes
+    play.forget()
+    assert play.view.notes == seen and play.done
+    play.attempt("step c3-c4")
+    assert play.view.notes == seen and play.done
+    play.take_back()
+    assert play.view.notes == seen
+    play.attempt("rider c3-c4")
+    assert play.view.notes[:len(seen)] == seen and len(play.view.notes) > len(seen) and play.done
+    play.next()
+    assert play.view.notes == ()
 
 
 def test_free_play_goes_on_as_one_likes():
@@ -283,7 +320,7 @@ def test_steps_that_were_done_are_remembered(tmp_path):
     play.show_me()
     again = Progress(path)
     assert again.scores == {"leaders/rider": {"ride": 1.0, "where": 0.25, "win": 0.0}}
-    assert again.standing(play.lesson).done == 2
+    assert again.standing(play.lesson).done == 1 and play.solved == {1}
     play.reset()
     play.attempt("rider c4-c6")
     assert Progress(path).score(play.lesson, "win") == 1.0

@@ -253,13 +253,14 @@ def test_trouble_is_told_in_the_language_spoken_now(tmp_path):
 # how far one is
 
 
-def test_a_standing_counts_what_was_done_with_some_success():
+def test_a_standing_counts_only_what_was_done_without_a_mistake():
     here = Standing((1.0, 0.5, 0.0, None))
-    assert (here.done, here.count, here.numbers, here.first_open) == (2, 4, (1, 2), 3)
-    assert here.begun and not here.finished and here.sentence == "Steps done: 2 of 4. Score: 38 %."
+    assert (here.done, here.count, here.numbers, here.first_open) == (1, 4, (1,), 2)
+    assert here.begun and not here.finished and here.sentence == "Steps done: 1 of 4. Score: 38 %."
 
 
 def test_a_standing_at_the_beginning_and_at_the_end():
     assert not Standing((None, None)).begun and Standing((0.0, None)).begun
-    assert Standing((1.0, 0.1)).finished and Standing((1.0, 0.1)).first_open == 1
+    assert Standing((1.0, 1.0)).finished and Standing((1.0, 1.0)).first_open == 1
+    assert not Standing((1.0, 0.9)).finished
     assert not Standing(()).finished and Standing(()).sentence
