@@ -127,7 +127,7 @@ class LessonPlay:
         if self.verdicts:
             return (*([ring(self.aim)] if self.aim else ()), *map(judged, self.verdicts))
         known, action = places(self.state), self.record.here.action
-        reasons = (said for kind, said in self.said if kind == "reason" and isinstance(said, Reason))
+        reasons = (said for _, said in self.said if isinstance(said, Reason))
         refused = {cell: reason.sentence for reason in reasons for cell in reason.cells if cell in known}
         return (*(moves(self.state, action) if action else self.step.marks), *map(ring, self.chosen), *self.hinted,
                 *(cross(cell, sentence) for cell, sentence in refused.items()))
