@@ -162,10 +162,9 @@ def tallied(verdicts: tuple[Verdict, ...], rule: Ruled, shown: bool) -> tuple[Sa
         return ("good", Phrase("lesson.perfect")), *_told("good", hits, Fact)
     counts = tuple((kind, str(len(each))) for kind, each in (("hit", hits), ("miss", misses), ("false", false)))
     plain = tuple(each for each in false if not each.reasons)
-    unexplained = plain or any(not each.reasons for each in misses)
-    return (("wrong", Phrase("lesson.tally", "", counts)), *_these("miss", misses), *_told("reason", misses),
+    return (("wrong", Phrase("lesson.tally", "", counts)), *_these("miss", misses), *_told("reason", misses, Fact),
             *_told("reason", false), *_these("false", plain), *_told("good", hits, Fact),
-            *((("hint", rule),) if unexplained else ()))
+            *((("hint", rule),) if plain or misses else ()))
 
 
 def _these(kind: str, some: tuple[Verdict, ...]) -> Iterator[Said]:
