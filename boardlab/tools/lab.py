@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from boardlab.files import drafts, locked, write_whole
 from boardlab.tools import PACKAGE, Refused, checkout, pick
 from boardlab.words import choice
 from boardlab.words.say import LANGUAGES, language
@@ -40,28 +41,40 @@ def shipped() -> Path:
 
 
 def copy_notebooks(source: Path, folder: Path) -> Copied:
-    """Bring a folder up to date with the kit's notebooks; what the reader changed stays as it is."""
+    """Bring a folder up to date with the kit's notebooks; what the reader changed stays as it is.
+
+    Whatever interrupts this, no file is half written, and the next time each file is still known as the kit's.
+    """
     done = Copied([], [], [])
     folder.mkdir(parents=True, exist_ok=True)
     if folder.resolve() == source.resolve():
         return done
-    memory = _remembered(folder)
-    for file in sorted(path for path in source.rglob("*") if path.suffix in SHIPPED):
-        name = file.relative_to(source).as_posix()
-        if any(part.startswith((".", "__")) for part in Path(name).parts):
-            continue
-        content, mine = file.read_bytes(), folder / name
-        before = mine.read_bytes() if mine.is_file() else None
-        if before is not None and before != content and _digest(before) != memory.get(name):
-            done.kept.append(name)
-            continue
-        if before != content:
-            mine.parent.mkdir(parents=True, exist_ok=True)
-            mine.write_bytes(content)
-            (done.new if before is None else done.updated).append(name)
-        memory[name] = _digest(content)
-    (folder / MEMORY).write_text(json.dumps(memory, indent=1, sort_keys=True), encoding="utf-8")
+    with locked(folder / MEMORY):
+        memory, contents = _remembered(folder), _contents(source)
+        befores = {name: mine.read_bytes() if (mine := folder / name).is_file() else None for name in contents}
+        for name, content in contents.items():
+            before = befores[name]
+            if before is not None and not content.startswith(before) and _digest(before) not in memory.get(name, "").split():
+                done.kept.append(name)
+            elif before != content:
+                (done.new if before is None else done.updated).append(name)
+        ours = {name: _digest(content) for name, content in contents.items() if name not in done.kept}
+        coming = {name: f"{_digest(befores[name] or b'')} {digest}" for name, digest in ours.items()}
+        _remember(folder, memory | coming)
+        for name in (*done.new, *done.updated):
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            write_whole(folder / name, contents[name])
+            for left in drafts(folder / name):
+                left.unlink(missing_ok=True)
+        _remember(folder, memory | ours)
     return done
+
+
+def _contents(source: Path) -> dict[str, bytes]:
+    """The files of the kit by their names, without hidden ones."""
+    files = {file.relative_to(source): file for file in sorted(source.rglob("*")) if file.suffix in SHIPPED}
+    return {name.as_posix(): file.read_bytes() for name, file in files.items()
+            if not any(part.startswith((".", "__")) for part in name.parts)}
 
 
 def trust(folder: Path, names: Iterable[str]) -> None:
@@ -75,10 +88,16 @@ def trust(folder: Path, names: Iterable[str]) -> None:
 
 
 def _remembered(folder: Path) -> dict[str, str]:
+    """Of each file the digest it had when we wrote it; two of them while we were at it."""
     try:
-        return dict(json.loads((folder / MEMORY).read_text(encoding="utf-8")))
-    except (OSError, ValueError):  # none yet, or damaged: then every difference counts as the reader's
-        return {}
+        kept = json.loads((folder / MEMORY).read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):  # none yet, or damaged: then every difference counts as the reader's
+        kept = None
+    return {name: digest for name, digest in kept.items() if isinstance(digest, str)} if isinstance(kept, dict) else {}
+
+
+def _remember(folder: Path, memory: dict[str, str]) -> None:
+    write_whole(folder / MEMORY, json.dumps(memory, indent=1, sort_keys=True))
 
 
 def _digest(content: bytes) -> str:

@@ -1,5 +1,6 @@
 """`boardlab lab`: a reader's own copies, never overwritten once changed, and a JupyterLab that really serves them."""
 
+import contextlib
 import json
 import os
 import signal
@@ -62,12 +63,42 @@ def test_what_the_reader_changed_is_kept_for_ever(kit, mine):
     assert (mine / lab.START).read_text() == "my own thoughts"
 
 
-@pytest.mark.parametrize("damage", [lambda file: file.unlink(), lambda file: file.write_text("{")])
+@pytest.mark.parametrize("damage", [lambda file: file.unlink(), lambda file: file.write_text("{"),
+                                    lambda file: file.write_text("5"), lambda file: file.write_text("[" * 9000),
+                                    lambda file: file.write_text('{"00_start_here.ipynb": 5}')])
 def test_without_its_memory_it_keeps_rather_than_overwrites(kit, mine, damage):
     lab.copy_notebooks(kit, mine)
     damage(mine / lab.MEMORY)
     (kit / lab.START).write_text("newer start")
     assert lab.copy_notebooks(kit, mine) == ([], [], [lab.START])
+
+
+@pytest.mark.parametrize("fails_at", range(1, 5))
+def test_a_copy_that_was_interrupted_is_finished_the_next_time(kit, mine, monkeypatch, fails_at):
+    for text in ("start", "newer start"):  # the first time, then with a newer kit
+        (kit / lab.START).write_text(text)
+        replaced = []
+
+        def full(draft, target):
+            replaced.append(target)
+            if len(replaced) == fails_at:
+                raise OSError(28, "No space left on device")
+            os.rename(draft, target)
+        with monkeypatch.context() as patch, contextlib.suppress(OSError):
+            patch.setattr(os, "replace", full)
+            lab.copy_notebooks(kit, mine)
+        assert not list(mine.rglob("*.part"))
+        copied = lab.copy_notebooks(kit, mine)
+        assert copied.kept == [] and (mine / lab.START).read_text() == text
+    (kit / lab.START).write_text("newest start")
+    assert lab.copy_notebooks(kit, mine) == ([], [lab.START], [])
+
+
+def test_a_file_we_half_wrote_once_is_recognised(kit, mine):
+    mine.mkdir(parents=True)
+    (mine / lab.START).write_text("sta")
+    assert lab.copy_notebooks(kit, mine) == (["leaders/capture.ipynb"], [lab.START], [])
+    assert (mine / lab.START).read_text() == "start"
 
 
 def test_a_deleted_copy_comes_back(kit, mine):
