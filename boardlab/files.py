@@ -1,4 +1,4 @@
-"""Files that are never half written: a draft beside the file takes its place, and writers wait for each other."""
+"""Files that are never half written, and read without surprises: drafts take their place, writers wait for each other."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 PATIENCE = 20.0  # seconds to wait for another writer
 PROGRESS = "BOARDLAB_PROGRESS"  # names another file for the progress; what else is kept lies beside it
@@ -47,6 +48,15 @@ def write_whole(path: str | os.PathLike, content: bytes | str) -> None:
         with suppress(OSError):
             draft.unlink()
         raise
+
+
+def toml(text: str) -> dict[str, Any]:
+    """The table in a TOML text; whatever is wrong with it is a ValueError, also what Python itself would stumble over."""
+    import tomllib  # only when something is read: it would slow every import of boardlab
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
 
 
 def drafts(path: str | os.PathLike) -> list[Path]:

@@ -7,7 +7,7 @@ import pkgutil
 from types import ModuleType
 from typing import Any
 
-from boardlab.errors import Unreadable, nearest
+from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.words.say import say
 
 _registered: dict[str, Any] = {}
@@ -15,7 +15,11 @@ _registered: dict[str, Any] = {}
 
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    return tuple(sorted({m.name for m in pkgutil.iter_modules(__path__) if m.ispkg} | set(_registered)))
+    return tuple(sorted(_own() | set(_registered)))
+
+
+def _own() -> set[str]:
+    return {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
 
 
 def game(name: str) -> ModuleType:
@@ -28,6 +32,8 @@ def game(name: str) -> ModuleType:
 
 
 def register(module: Any) -> Any:
-    """Add a game that lives outside this folder."""
+    """Add a game that lives outside this folder; one of the kit keeps its name."""
+    if module.name in _own():
+        raise BoardlabError(say("error.own-game", name=module.name))
     _registered[module.name] = module
     return module

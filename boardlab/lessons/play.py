@@ -9,7 +9,7 @@ from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
 from boardlab.lessons.curriculum import following
-from boardlab.lessons.goals import Deed, Phrase, answer_to, clicks_of, held_out, thought_of, unmet
+from boardlab.lessons.goals import Deed, Phrase, answer_to, clicks_of, held_out, lines, thought_of, unmet
 from boardlab.lessons.hints import hints, ways
 from boardlab.lessons.progress import Progress
 from boardlab.lessons.reading import Lesson, Step, lesson as lesson_called
@@ -248,11 +248,21 @@ class LessonPlay:
         self.hinted = tuple(dict.fromkeys(mark for _, marks in given for mark in marks))
         self._say(*(said for said, _ in given))
 
+    def _found(self) -> tuple[tuple[str, ...], ...]:
+        """The ways that lead to what is asked, from the beginning; none in a lesson of one's own that was never checked."""
+        try:
+            return lines(self.step.goal, self.step.state, self.step.actions)
+        except ValueError:  # more to look at than anybody would
+            return ()
+
     def show_me(self) -> None:
         """What is shown, all of it; what is asked, answered; what is refused, tried."""
         if not self.buttons["show-me"]:
             return
-        step, self.shown = self.step, True
+        step, found = self.step, self._found() if self.step.kind == "try" else ()
+        if step.kind == "try" and not found:
+            return self._say(("wrong", Phrase("lesson.no-way")))
+        self.shown = True
         if step.kind == "look":
             self.record.to_end()
         elif step.kind == "predict":
@@ -260,7 +270,7 @@ class LessonPlay:
             self.lock()
         elif step.kind == "try":
             self.record.to_start()
-            for text in ways(self)[0]:
+            for text in found[0]:
                 self.record.play(text)
         else:
             self.record.to_start()

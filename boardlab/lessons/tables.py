@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from boardlab.errors import BoardlabError, nearest
+from boardlab.files import toml
 
 
 class BadLesson(BoardlabError):
@@ -99,6 +99,6 @@ def _hint(word: str, names: Iterable[str]) -> str:
 def parse(text: str, file: str) -> Reading:
     """The top table of a TOML text."""
     try:
-        return Reading(file, "", tomllib.loads(text))
-    except tomllib.TOMLDecodeError as error:
+        return Reading(file, "", toml(text))
+    except ValueError as error:
         raise BadLesson(file, "", str(error)) from error

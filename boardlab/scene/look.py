@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
 from boardlab.errors import BoardlabError, nearest
+from boardlab.files import toml
 from boardlab.scene.strokes import Commands, read_path
 
 _folders: dict[str, Any] = {}  # where a game from outside the package keeps its look, if it has one
@@ -198,8 +198,8 @@ def _terrain(table: Reading, theme: Theme) -> dict[str, Any]:
 
 def _reading(text: str, file: str) -> Reading:
     try:
-        return Reading(file, "", tomllib.loads(text))
-    except tomllib.TOMLDecodeError as problem:
+        return Reading(file, "", toml(text))
+    except ValueError as problem:
         raise BadLook(file, "TOML", str(problem)) from None
 
 

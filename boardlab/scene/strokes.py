@@ -11,6 +11,7 @@ Command = tuple  # ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z"
 Commands = tuple[Command, ...]
 
 GRID = 24
+LARGEST = 1000.0
 _WORD = re.compile(r"\s*,?\s*(?:([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)))")
 _NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "A": 7, "Z": 0}
 
@@ -58,6 +59,8 @@ def _pieces(data: str):
         found = _WORD.match(data, position)
         if not found or (found[1] and found[1].upper() not in _NUMBERS) or not (letter or found[1]):
             raise ValueError(f"path data cannot be read at {position}: {data[position:position + 12]!r}")
+        if position == 0 and found[1] not in ("M", "m"):
+            raise ValueError(f"path data begins with M, not with {data[:12]!r}")
         position = found.end()
         if found[1]:
             if numbers or waiting:
@@ -65,6 +68,8 @@ def _pieces(data: str):
             letter, waiting = found[1], True
         else:
             numbers.append(float(found[2]))
+            if abs(numbers[-1]) > LARGEST:
+                raise ValueError(f"{found[2][:12]} is too large before {position}")
         if len(numbers) == _NUMBERS[letter.upper()]:
             yield letter, tuple(numbers)
             numbers, waiting = [], False
@@ -88,6 +93,11 @@ def _arc(at: Point, rx: float, ry: float, turn: float, large: float, sweep: floa
     """An elliptical arc as cubics of at most a quarter turn (ellipses stand upright: turn is 0)."""
     if turn:
         raise ValueError("arcs are not turned in our drawings")
+    if at == (x, y):
+        return []
+    if not rx or not ry:
+        return [("L", x, y)]
+    rx, ry = abs(rx), abs(ry)
     ux, uy = (at[0] - x) / 2 / rx, (at[1] - y) / 2 / ry
     half = math.hypot(ux, uy)
     if half > 1:  # the radii are too short: grow them, as SVG does

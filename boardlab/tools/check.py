@@ -8,12 +8,12 @@ from __future__ import annotations
 import argparse
 import ast
 import json
-import tomllib
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from boardlab.files import toml
 from boardlab.games import game as load, names as all_games
 from boardlab.lessons import check_game
 from boardlab.tools import Refused, checkout, one_line, pick, table
@@ -118,8 +118,8 @@ def lessons_of(module: Any) -> dict[str, dict]:
 
 def _read(file: Any) -> dict:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except tomllib.TOMLDecodeError as error:
+        return toml(file.read_text(encoding="utf-8"))
+    except ValueError as error:
         raise Refused(f"{file.name}: {error}") from error
 
 

@@ -4,7 +4,6 @@ value."""
 from __future__ import annotations
 
 import html
-import tomllib
 import warnings
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardlab.errors import BoardlabError, nearest
+from boardlab.files import toml
 from boardlab.games.heroes.pieces import KINDS, POWERS, SPECIALS, TEAM
 from boardlab.words.say import say, say_name
 
@@ -152,6 +152,8 @@ def mark(text: str, origin: str) -> str:
 
 def load(file: str | Path) -> Roster:
     """A roster from a TOML file; a mistake in it is an error, a misfit with the box a warning."""
+    if not isinstance(file, (str, Path)):
+        raise BadRoster(repr(file), "", say("roster.file", "heroes", error=type(file).__name__))
     path = Path(file)
     try:
         source = path.read_text(encoding="utf-8")
@@ -172,8 +174,8 @@ def named(stem: str, source: str) -> str:
 def parse(source: str, file: str, name: str) -> Roster:
     """A roster from the text of a file."""
     try:
-        table = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
+        table = toml(source)
+    except ValueError as error:
         raise BadRoster(file, "", say("roster.toml", "heroes", error=error)) from None
     for kind in table:
         known(file, kind, kind, KINDS, "hero")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from importlib import resources
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 from boardlab.errors import Unreadable, nearest
+from boardlab.files import toml
 from boardlab.games.legie.board import CELLS_OF, FROM_THE_TOP
 from boardlab.games.legie.terrain import TERRAIN
 from boardlab.words.say import say
@@ -24,9 +25,11 @@ TURNS = ("turn-0", "turn-90", "turn-180", "turn-270")  # clockwise
 
 def load(path: str | Path | None = None) -> Parts:
     """The parts of a file, checked strictly; without a path the reconstructed ones that come with the game."""
+    if not isinstance(path, (str, Path, NoneType)):
+        raise Unreadable(repr(path), 0, say("position.parts-file", "legie"))
     file = resources.files("boardlab.games.legie") / "legie_parts.toml" if path is None else Path(path)
     try:
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
+        table = toml(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise Unreadable(str(path), 0, say("position.parts-file", "legie")) from error
     except ValueError as error:  # not UTF-8, or not TOML
