@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from boardlab.files import drafts, locked, write_whole
 from boardlab.tools import PACKAGE, Refused, checkout, pick
+from boardlab.tools.translations import content_for
 from boardlab.words import choice
 from boardlab.words.say import LANGUAGES, language
 
@@ -40,8 +41,8 @@ def shipped() -> Path:
     raise Refused("the notebooks did not come with this installation; install boardlab again")
 
 
-def copy_notebooks(source: Path, folder: Path) -> Copied:
-    """Bring a folder up to date with the kit's notebooks; what the reader changed stays as it is.
+def copy_notebooks(source: Path, folder: Path, code: str = "en") -> Copied:
+    """Bring a folder up to date with the kit's notebooks, in a language; what the reader changed stays as it is.
 
     Whatever interrupts this, no file is half written, and the next time each file is still known as the kit's.
     """
@@ -50,7 +51,7 @@ def copy_notebooks(source: Path, folder: Path) -> Copied:
     if folder.resolve() == source.resolve():
         return done
     with locked(folder / MEMORY):
-        memory, contents = _remembered(folder), _contents(source)
+        memory, contents = _remembered(folder), _contents(source, code)
         befores = {name: mine.read_bytes() if (mine := folder / name).is_file() else None for name in contents}
         for name, content in contents.items():
             before = befores[name]
@@ -70,10 +71,10 @@ def copy_notebooks(source: Path, folder: Path) -> Copied:
     return done
 
 
-def _contents(source: Path) -> dict[str, bytes]:
-    """The files of the kit by their names, without hidden ones."""
+def _contents(source: Path, code: str) -> dict[str, bytes]:
+    """The files of the kit by their names, in a language, without hidden ones."""
     files = {file.relative_to(source): file for file in sorted(source.rglob("*")) if file.suffix in SHIPPED}
-    return {name.as_posix(): file.read_bytes() for name, file in files.items()
+    return {name.as_posix(): content_for(file, source, code) for name, file in files.items()
             if not any(part.startswith((".", "__")) for part in name.parts)}
 
 
@@ -152,7 +153,7 @@ def run(asked: argparse.Namespace) -> int:
     spoken = speak(asked.language)
     folder = folder_asked(asked.dir)
     try:
-        copied = copy_notebooks(shipped(), folder)
+        copied = copy_notebooks(shipped(), folder, language())
         trust(folder, [*copied.new, *copied.updated])
     except OSError as error:
         raise Refused(f"cannot put the notebooks into {folder}: {error.strerror or error}") from error

@@ -20,7 +20,7 @@ from typing import Any
 
 from boardlab.lessons.progress import VARIABLE
 from boardlab.paint.svg import png
-from boardlab.tools import PACKAGE, Refused, checkout, lab
+from boardlab.tools import PACKAGE, Refused, checkout, lab, pick, translations
 from boardlab.words import choice
 
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -247,6 +247,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     """What can be asked."""
     parser.add_argument("paths", nargs="*", type=Path, help="notebooks or folders (otherwise all of the kit's)")
     parser.add_argument("--check", action="store_true", help="change nothing; say what keeps them from being committed")
+    parser.add_argument("--words", metavar="CODE", help="fr, it or ru: print the texts that are not translated yet, "
+                        "ready for notebooks/words")
     parser.add_argument("--run", action="store_true", help="with --check: run them too, to see what is not stored")
 
 
@@ -265,6 +267,11 @@ def run(asked: argparse.Namespace) -> int:
     """Prepare or check the notebooks; 1 if one of them cannot be committed."""
     if not asked.paths and checkout() is None and not asked.check:
         raise Refused("say which notebooks: those that came with an installed kit stay as they are")
+    if asked.words:
+        pick("language", asked.words, translations.languages())
+        for path in notebooks_in(asked.paths or [lab.shipped()]):
+            print(translations.to_translate(read(path), _name(path), lab.shipped(), asked.words), end="", flush=True)
+        return 0
     bad = 0
     for path in notebooks_in(asked.paths or [lab.shipped()]):
         try:
@@ -283,3 +290,20 @@ def _treat(path: Path, only_check: bool, and_run: bool) -> Iterator[str]:
         notebook = prepared(fresh, folder, before=notebook)
         write(notebook, path)
     yield from problems(notebook, folder, fresh)
+    if only_check:
+        yield from untranslated(notebook, path)
+
+
+def untranslated(notebook: Any, path: Path) -> Iterator[str]:
+    """What is wrong with a notebook's texts in the other languages, or stays English; one nobody translated yet is fit."""
+    if not path.resolve().is_relative_to(lab.shipped().resolve()):
+        return
+    for code in translations.languages():
+        if entries := translations.read(translations.file_for(lab.shipped(), _name(path), code)):
+            yield from translations.problems(notebook, entries, code)
+            yield from (f"{code}: {cell.id}: {why}, stays English" for cell, why in translations.lacking(notebook, entries))
+
+
+def _name(path: Path) -> str:
+    """A notebook's path below the folder of them all."""
+    return path.resolve().relative_to(lab.shipped().resolve()).as_posix()

@@ -11,14 +11,18 @@ if TYPE_CHECKING:
     from boardlab.game import Action, Change, Piece, State
 
 
-def tell(state: State, action: Action) -> str:
-    """An action in words, as it is played in this position; a game without words for it keeps its notation.
+def tell(state: State, action: Action | str) -> str:
+    """An action (or its text) in words, as it is played in this position; a game without words for it keeps its notation.
 
     >>> import boardlab as bl
     >>> s = bl.leaders.position(south="leader:d1 manipulator:c3", north="leader:d7 rider:c6")
     >>> [tell(s, action) for action in s.legal_actions() if action.text in ("step d1-d2", "manipulator c3 c6-c5")]
     ['Leader: steps from d1 to d2', 'Manipulator: moves the character on c6 to c5 (Rider)']
+    >>> tell(s, "end")
+    'the actions end'
     """
+    if isinstance(action, str):
+        action = state._choose(action)
     phrase = _phrase(type(state), action) or ""
     said = deed(type(state), action, state.at)
     if not phrase or action.piece is None or "{piece}" in phrase:
