@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from boardlab.game import State
-from boardlab.paint.svg import png, svg
+from boardlab.paint.svg import captioned, extent, png, svg
 from boardlab.paint.text import text
 from boardlab.scene import Mark, Scene, scene
 
@@ -56,6 +56,36 @@ class Picture:
 
     def __repr__(self) -> str:
         return self.text
+
+
+STILL = "boardlab-still"  # the class of what stands for something live
+
+
+class Still(Picture):
+    """A picture of something live, for where there is no kernel: a line above it says how to wake it."""
+
+    def __init__(self, of: Picture, words: str):
+        super().__init__(of.scene, of.with_png)
+        self.of, self.words = of, words
+
+    @cached_property
+    def svg(self) -> str:
+        """As an SVG document."""
+        return captioned(self.of.svg, self.words, self.scene.theme, STILL)
+
+    @cached_property
+    def text(self) -> str:
+        """As a text board."""
+        return self.of.text
+
+    def png(self, width: int | None = None) -> bytes:
+        """As PNG bytes."""
+        return png(self.svg, width or int(2 * extent(self.svg)[0]))
+
+    @property
+    def alt(self) -> str:
+        """What stands for it where it cannot be seen."""
+        return f"{self.words} {self.of.alt}"
 
 
 def picture(state: State, marks: Iterable[Mark | str] = (), *, png: bool = False, buttons: bool = False,

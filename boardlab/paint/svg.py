@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from html import escape
 
-from boardlab.scene import Circle, Group, Line, Path, Polygon, Scene, Shape, Text
+from boardlab.scene import Circle, Group, Line, Path, Polygon, Scene, Shape, Text, Theme
 from boardlab.scene.letters import FAMILIES, NAMES, font_files
+from boardlab.scene.shapes import width_of
 from boardlab.words.letters import showable
 
 ANCHOR = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}
@@ -44,6 +46,29 @@ def svg(scene: Scene) -> str:
             f'<title id="{key}-title">{_text(scene.title)}</title>'
             f'<desc id="{key}-desc">{_text(scene.description)}</desc>'
             f'<rect width="100%" height="100%" fill="{scene.theme["page"]}"/>{body}</svg>')
+
+
+BAND = 30  # pixels of the line above a picture
+
+
+def extent(document: str) -> tuple[float, float]:
+    """The width and height an SVG document says it has."""
+    found = re.match(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"', document)
+    return float(found[1]), float(found[2])
+
+
+def captioned(document: str, words: str, theme: Theme, name: str) -> str:
+    """The same picture under a line of words with a sign for "start" before them."""
+    (width, height), size = extent(document), 14.0
+    size *= min(1.0, (width - 44) / width_of(words, size, "bold"))
+    middle = BAND / 2
+    sign = draw(Polygon(((12, middle - 6), (12, middle + 6), (22, middle)), theme.marks["arrow"]))
+    line = draw(Text(30, middle, words, size, theme["ink"], "start", "bold"))
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" width="{number(width)}" height="{number(height + BAND)}" '
+            f'viewBox="0 0 {number(width)} {number(height + BAND)}" style="max-width:100%;height:auto" '
+            f'font-family="{FAMILIES["plain"]}"><title>{_text(words)}</title>'
+            f'<rect width="100%" height="100%" fill="{theme["card"]}"/>{sign}{line}'
+            + document.replace("<svg ", f'<svg y="{BAND}" ', 1) + "</svg>")
 
 
 def _layers(scene: Scene) -> Iterator[str]:

@@ -20,6 +20,7 @@ from boardlab.words import choice
 from boardlab.words.say import LANGUAGES, language
 
 START = "00_start_here.ipynb"
+KEEPING = "boardlab.tools.keeping"  # the server extension that keeps pictures of boards
 SHIPPED = (".ipynb", ".svg", ".png")  # what a learner's folder gets of the notebooks
 MEMORY = ".boardlab.json"  # in the reader's folder: what each file was when we copied it, so that changed ones are kept
 
@@ -107,7 +108,9 @@ def _digest(content: bytes) -> str:
 
 def command(folder: Path, port: int | None = None, browser: bool = True) -> list[str]:
     """The command that opens JupyterLab on the start notebook of a folder."""
-    said = [sys.executable, "-m", "jupyterlab", str(folder / START)]
+    said = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{START}",
+            "--LabApp.news_url=None",                                   # nobody is asked about Jupyter's news
+            f"--ServerApp.jpserver_extensions={KEEPING}=True"]     # saved boards stay pictures
     if port is not None:
         said.append(f"--port={port}")
     if not browser:

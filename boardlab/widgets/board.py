@@ -12,6 +12,7 @@ from typing import Any
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.paint import Picture
+from boardlab.paint.show import Still
 from boardlab.record import Record
 from boardlab.scene import Mark, Scene, scene
 from boardlab.scene.telling import hidden_cells
@@ -278,7 +279,7 @@ class Board(Kept):
         picture = self.picture
         self.companion.picture = picture.svg
         bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
-        faces, about = picture._repr_mimebundle_(include, exclude)
+        faces, about = Still(picture, say("ui.still"))._repr_mimebundle_(include, exclude)
         return {**bundle, **faces}, about
 
     def __repr__(self) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from boardlab.games import game
 from boardlab.lessons import Course, Progress, Standing, following
 from boardlab.lessons.curriculum import Chapter, counted, sign
+from boardlab.paint.show import STILL
 from boardlab.scene import theme_named
 from boardlab.scene.telling import title_of
 from boardlab.widgets.companion import page
@@ -180,7 +181,8 @@ class Curriculum(Kept):
     def html(self) -> str:
         """As HTML for pages without a kernel; everything that comes from words is escaped."""
         opened = self.lesson.picture.svg if self.lesson else ""
-        return f"<section class='boardlab-lessons'>{''.join(map(self._listed, self.course.games))}{opened}</section>"
+        still = f"<p class='{STILL}'><strong>▶ {escape(say('curriculum.still'))}</strong></p>"
+        return f"<section class='boardlab-lessons'>{still}{''.join(map(self._listed, self.course.games))}{opened}</section>"
 
     def _listed(self, name: str) -> str:
         title, totals = escape(title_of(game(name).State)), escape(self.course.totals(name))

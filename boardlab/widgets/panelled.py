@@ -11,12 +11,14 @@ import traitlets
 
 from boardlab.game import State
 from boardlab.paint import Picture
+from boardlab.paint.show import Still
 from boardlab.record import Record
 from boardlab.scene import Scene
 from boardlab.widgets.board import Board
 from boardlab.widgets.kept import Kept, weakly
 from boardlab.widgets.messages import Message, checked
 from boardlab.widgets.session import Session
+from boardlab.words.say import say
 
 WIDTH = 620  # of the board
 
@@ -99,7 +101,7 @@ class Panelled(Kept):
         picture = self.picture
         self.board.companion.picture = Picture(picture.scene).svg
         bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
-        faces, about = picture._repr_mimebundle_(include, exclude)
+        faces, about = Still(picture, say("ui.still"))._repr_mimebundle_(include, exclude)
         return {**bundle, **faces}, about
 
     def __repr__(self) -> str:

@@ -152,7 +152,7 @@ def test_three_faces():
     bundle, _ = explorer._repr_mimebundle_()
     assert bundle["application/vnd.jupyter.widget-view+json"]["model_id"] == explorer.model_id
     assert {*explorer.pair.sentences} <= {*bundle["text/plain"].splitlines()} and "(LE)" in bundle["text/plain"]
-    assert bundle["image/svg+xml"].count("<svg") == 3 and 'data-name="d7"' in bundle["image/svg+xml"]
+    assert bundle["image/svg+xml"].count("<svg") == 4 and 'data-name="d7"' in bundle["image/svg+xml"]
     assert explorer._repr_mimebundle_(include={"image/png"})[0]["image/png"].startswith(b"\x89PNG")
     explorer.preview("rider d3-b3")
     message = explorer.picture.scene.layer("message")[0].text

@@ -299,7 +299,8 @@ def test_three_faces():
     assert {"application/vnd.jupyter.widget-view+json", "image/svg+xml", "text/plain"} <= bundle.keys()
     assert reason in bundle["text/plain"] and lesson.view.sentence in repr(lesson) and f"3 of {COUNT}" in repr(lesson)
     assert reason.split()[-1] in unescape(bundle["image/svg+xml"])
-    assert lesson.board.companion.picture == bundle["image/svg+xml"]
+    assert lesson.board.companion.picture == lesson.picture.svg
+    assert say("ui.still") in bundle["image/svg+xml"], "where there is no kernel, it says how to wake it"
 
 
 def test_progress_is_kept_where_it_is_asked_for(tmp_path):
