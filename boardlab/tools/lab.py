@@ -55,13 +55,17 @@ def copy_notebooks(source: Path, folder: Path, code: str = "en") -> Copied:
         memory, contents = _remembered(folder), _contents(source, code)
         befores = {name: mine.read_bytes() if (mine := folder / name).is_file() else None for name in contents}
         for name, content in contents.items():
-            before = befores[name]
-            if before is not None and not content.startswith(before) and _digest(before) not in memory.get(name, "").split():
+            before, known = befores[name], memory.get(name, "").split()
+            if before is None:
+                done.new.append(name)
+            elif content.startswith(before) or _digest(before) in known:
+                done.updated.extend([name] if before != content else [])
+            elif _digest(written(before)) in known and written(before) != written(content):  # run, but not changed
+                done.updated.append(name)
+            elif written(before) != written(content):
                 done.kept.append(name)
-            elif before != content:
-                (done.new if before is None else done.updated).append(name)
-        ours = {name: _digest(content) for name, content in contents.items() if name not in done.kept}
-        coming = {name: f"{_digest(befores[name] or b'')} {digest}" for name, digest in ours.items()}
+        ours = {name: _digests(content) for name, content in contents.items() if name not in done.kept}
+        coming = {name: f"{_digests(befores[name] or b'')} {digests}" for name, digests in ours.items()}
         _remember(folder, memory | coming)
         for name in (*done.new, *done.updated):
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -70,6 +74,16 @@ def copy_notebooks(source: Path, folder: Path, code: str = "en") -> Copied:
                 left.unlink(missing_ok=True)
         _remember(folder, memory | ours)
     return done
+
+
+def written(content: bytes) -> bytes:
+    """What a person writes of a file: of a notebook its cells without what they put out; of other files everything."""
+    try:
+        cells = json.loads(content)["cells"]
+        told = [[cell["cell_type"], "".join(cell["source"])] for cell in cells]
+    except (ValueError, TypeError, KeyError, RecursionError):  # not a notebook
+        return content
+    return json.dumps(told).encode()
 
 
 def _contents(source: Path, code: str) -> dict[str, bytes]:
@@ -90,7 +104,7 @@ def trust(folder: Path, names: Iterable[str]) -> None:
 
 
 def _remembered(folder: Path) -> dict[str, str]:
-    """Of each file the digest it had when we wrote it; two of them while we were at it."""
+    """Of each file its digests when we wrote it, whole and without outputs; those before as well while we were at it."""
     try:
         kept = json.loads((folder / MEMORY).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):  # none yet, or damaged: then every difference counts as the reader's
@@ -100,6 +114,10 @@ def _remembered(folder: Path) -> dict[str, str]:
 
 def _remember(folder: Path, memory: dict[str, str]) -> None:
     write_whole(folder / MEMORY, json.dumps(memory, indent=1, sort_keys=True))
+
+
+def _digests(content: bytes) -> str:
+    return f"{_digest(content)} {_digest(written(content))}"
 
 
 def _digest(content: bytes) -> str:

@@ -63,6 +63,40 @@ def test_what_the_reader_changed_is_kept_for_ever(kit, mine):
     assert (mine / lab.START).read_text() == "my own thoughts"
 
 
+def notebook(*sources, outputs=()):
+    """A notebook as a file; what its first cell put out."""
+    cells = [{"cell_type": "code", "source": source, "outputs": [], "execution_count": None} for source in sources]
+    cells[0] |= {"outputs": list(outputs), "execution_count": 7 if outputs else None}
+    return json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+def test_a_notebook_that_was_only_run_is_not_changed_and_still_brought_up_to_date(kit, mine):
+    (kit / lab.START).write_text(notebook("a", "b"))
+    lab.copy_notebooks(kit, mine)
+    ran = notebook("a", "b", outputs=["42"])
+    (mine / lab.START).write_text(ran)
+    assert lab.copy_notebooks(kit, mine) == ([], [], []) and (mine / lab.START).read_text() == ran, "his results stay"
+    (kit / lab.START).write_text(notebook("a", "better"))
+    assert lab.copy_notebooks(kit, mine) == ([], [lab.START], [])
+    assert (mine / lab.START).read_text() == notebook("a", "better")
+
+
+def test_a_notebook_that_was_run_and_changed_is_kept(kit, mine):
+    (kit / lab.START).write_text(notebook("a", "b"))
+    lab.copy_notebooks(kit, mine)
+    (mine / lab.START).write_text(notebook("a", "mine", outputs=["42"]))
+    for text in (notebook("a", "b"), notebook("a", "better")):
+        (kit / lab.START).write_text(text)
+        assert lab.copy_notebooks(kit, mine) == ([], [], [lab.START])
+
+
+def test_pictures_of_the_kit_reach_what_nobody_has_run(kit, mine):
+    (kit / lab.START).write_text(notebook("a"))
+    lab.copy_notebooks(kit, mine)
+    (kit / lab.START).write_text(notebook("a", outputs=["a better picture"]))
+    assert lab.copy_notebooks(kit, mine) == ([], [lab.START], [])
+
+
 @pytest.mark.parametrize("damage", [lambda file: file.unlink(), lambda file: file.write_text("{"),
                                     lambda file: file.write_text("5"), lambda file: file.write_text("[" * 9000),
                                     lambda file: file.write_text('{"00_start_here.ipynb": 5}')])
@@ -124,11 +158,11 @@ def test_the_folder_is_the_one_said_then_the_variable_then_home(monkeypatch, tmp
 
 def test_the_command_opens_the_start_notebook(tmp_path, monkeypatch):
     monkeypatch.setattr(lab.os, "geteuid", lambda: 1000)
-    start = str(tmp_path / lab.START)
-    assert lab.command(tmp_path) == [sys.executable, "-m", "jupyterlab", start]
-    assert lab.command(tmp_path, 9000, browser=False)[4:] == ["--port=9000", "--no-browser"]
+    plain = lab.command(tmp_path)
+    assert plain[:4] == [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path}"]
+    assert lab.command(tmp_path, 9000, browser=False) == [*plain, "--port=9000", "--no-browser"]
     monkeypatch.setattr(lab.os, "geteuid", lambda: 0)
-    assert lab.command(tmp_path)[4:] == ["--allow-root"]
+    assert lab.command(tmp_path) == [*plain, "--allow-root"]
 
 
 def test_it_says_what_it_kept(kit, mine, monkeypatch, capsys):
