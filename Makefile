@@ -5,7 +5,9 @@ ENOUGH := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c '$(ENOUGH)' 2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
-STAMP := .venv/.boardlab
+LEARN := .venv/.boardlab-notebook
+CHECK := .venv/.boardlab-all
+INSTALL := -m pip install --quiet --disable-pip-version-check --editable
 # only what is said on the command line: the system may have a variable of this name
 SPOKEN = $(if $(filter command,$(origin LANGUAGE)),--language $(LANGUAGE))
 
@@ -14,22 +16,27 @@ help:
 	@echo "make lab    open JupyterLab on the start notebook (make lab LANGUAGE=fr: en, fr, it or ru)"
 	@echo "make test   run everything that checks this project"
 
-lab: $(STAMP)
+lab: $(LEARN)
 	@$(BIN)/python -m boardlab lab $(SPOKEN) $(ARGS)
 
-test: $(STAMP)
+test: $(CHECK)
 	@$(BIN)/python tests/suite.py
 
-# The stamp names the folder it was made in: an environment that was copied along with the tree is set up again.
-ifneq ($(shell cat $(STAMP) 2>/dev/null),$(CURDIR))
-.PHONY: $(STAMP)
+# A stamp names the folder it was made in: an environment that was copied along with the tree is set up again.
+ifneq ($(shell cat $(LEARN) 2>/dev/null),$(CURDIR))
+.PHONY: $(LEARN)
 endif
 
-$(STAMP): pyproject.toml
+$(LEARN): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "boardlab needs Python 3.11 or newer, and found none"; exit 1; }
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv \
-	|| { test "$$(id -u)" = 0 && apt-get update && apt-get install -y python3-venv && $(PYTHON) -m venv --clear .venv; } \
+	|| { test "$$(id -u)" = 0 && echo "Installing python3-venv as root, with apt-get." && apt-get update && apt-get install -y --no-install-recommends python3-venv && $(PYTHON) -m venv --clear .venv; } \
 	|| { echo "Python cannot make a virtual environment here: install its venv module (on Debian: python3-venv)"; exit 1; }
 	@echo "Setting up .venv; the first time this takes a minute or two."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all]'
+	@$(BIN)/python $(INSTALL) '.[notebook]'
+	@printf '%s\n' "$(CURDIR)" > $@
+
+$(CHECK): $(LEARN)
+	@echo "Adding what the tests need."
+	@$(BIN)/python $(INSTALL) '.[all]'
 	@printf '%s\n' "$(CURDIR)" > $@

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import boardlab
 from boardlab.errors import BoardlabError
-from boardlab.tools import Refused, pick
+from boardlab.tools import Refused, any_code_page, pick
 
 COMMANDS = {
     "lab": "open JupyterLab on the start notebook, in a folder of your own",
@@ -32,6 +32,7 @@ def parser_of(name: str) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; what a person got wrong is one line on stderr and exit code 2."""
     argv = list(sys.argv[1:] if argv is None else argv)
+    any_code_page()
     try:
         if not argv or argv[0] in ("-h", "--help", "help"):
             print(_overview())

@@ -98,6 +98,9 @@ class Action(NamedTuple):
     def __str__(self) -> str:
         return self.text
 
+    def __repr__(self) -> str:
+        return f"Action({self.text!r})"
+
 
 class Outcome(NamedTuple):
     """How it ended: who won, and by which rule."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import subprocess
 import sys
@@ -12,10 +13,17 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from boardlab.tools import chromium, pick, table  # noqa: E402
+if importlib.util.find_spec("networkx") is None or importlib.util.find_spec("pytest") is None:
+    spec = importlib.util.spec_from_file_location("fresh", ROOT / "boardlab" / "fresh.py")  # needs nothing but Python
+    fresh = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(fresh)
+    fresh.go_on_inside("all", str(Path(__file__).resolve()), *sys.argv[1:])
+
+from boardlab.tools import any_code_page, chromium, pick, table  # noqa: E402
 
 CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
-LIMIT = 600  # seconds a part may take: one that hangs must not hang the rest
+LIMIT = 3600  # seconds a part may take: one that hangs must not hang the rest; other work may share the machine
+SLOW = 600    # seconds after which a part says that it was slow
 PYTEST = ("-m", "pytest", "-q", "--color=yes" if sys.stdout.isatty() else "--color=no")
 
 
@@ -29,6 +37,7 @@ class Part(NamedTuple):
 
 
 PARTS = (
+    Part("versions", ("-m", "boardlab.tools.versions")),
     Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--durations=10", "--durations-min=5", "tests",
                     "--ignore=tests/browser")),
     Part("doctests", (*PYTEST, "--doctest-modules", "boardlab")),
@@ -42,7 +51,14 @@ def run(part: Part) -> tuple[str, float]:
     """Run a part and say how it went, and how long it took."""
     begin = time.perf_counter()
     print(f"\n=== {part.name} ===", flush=True)
-    return outcome(part), time.perf_counter() - begin
+    said, seconds = outcome(part), time.perf_counter() - begin
+    print(f"--- {part.name}: {said} after {spoken(seconds)}", flush=True)
+    return f"{said}, slow: {spoken(seconds)}" if seconds > SLOW else said, seconds
+
+
+def spoken(seconds: float) -> str:
+    """A time as one says it."""
+    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds // 60:.0f} min {seconds % 60:.0f} s"
 
 
 def outcome(part: Part) -> str:
@@ -58,12 +74,13 @@ def outcome(part: Part) -> str:
     try:
         code = subprocess.run([sys.executable, *part.command], cwd=ROOT, env=environment, timeout=LIMIT).returncode
     except subprocess.TimeoutExpired:
-        return f"FAILED: still running after {LIMIT} s"
+        return f"FAILED: still running after {spoken(LIMIT)}"
     return "passed" if code == 0 else "FAILED: no tests found" if code == 5 and "pytest" in part.command else "FAILED"
 
 
 def main(names: list[str]) -> int:
     """Run the parts named, or all; 1 if one failed."""
+    any_code_page()
     parts = {part.name: part for part in PARTS}
     chosen = [parts[pick("part", name, parts)] for name in names] or list(PARTS)
     results = [(part.name, *run(part)) for part in chosen]

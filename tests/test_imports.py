@@ -13,7 +13,7 @@ WIDGET_LIBRARIES = {"ipycanvas", "ipywidgets", "anywidget"}
 STOREYS = [
     {"files", "listeners"},
     {"words"},
-    {"errors", "topology"},
+    {"errors", "topology", "extras", "fresh"},
     {"notation.actions", "why"},
     {"game"},
     {"rules", "notation", "graphs"},

@@ -31,6 +31,14 @@ def game(name: str) -> ModuleType:
     return importlib.import_module(f"boardlab.games.{name}")
 
 
+def read(text: str) -> Any:
+    """The position a text describes, of whichever game; anything wrong with it is an `Unreadable`."""
+    if not isinstance(text, str):
+        raise Unreadable(repr(text), 0, say("error.expected-text"))
+    text = text.strip()
+    return game(text.partition("/")[0]).read(text)
+
+
 def register(module: Any) -> Any:
     """Add a game that lives outside this folder; one of the kit keeps its name."""
     if module.name in _own():

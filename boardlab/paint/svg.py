@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
+from boardlab.extras import brought_by
 from boardlab.scene import Circle, Group, Line, Path, Polygon, Scene, Shape, Text, Theme
 from boardlab.scene.letters import FAMILIES, NAMES, font_files
 from boardlab.scene.shapes import width_of
@@ -19,7 +20,8 @@ DROP = 0.36  # from the middle of a line of text to its base, in sizes: baseline
 
 def png(document: str, width: int) -> bytes:
     """An SVG document as PNG bytes, so many pixels wide; written in our own fonts, whatever a machine has. Needs resvg_py."""
-    import resvg_py
+    with brought_by("notebook"):
+        import resvg_py
     return bytes(resvg_py.svg_to_bytes(svg_string=document, width=width, skip_system_fonts=True, font_files=font_files(),
                                        font_family=NAMES["plain"], sans_serif_family=NAMES["plain"],
                                        serif_family=NAMES["title"], monospace_family=NAMES["plain"]))

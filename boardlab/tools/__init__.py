@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -34,6 +35,13 @@ def pick(what: str, word: str, names: Iterable[str]) -> str:
     hint = f" did you mean {close!r}?" if (close := nearest(word, names)) else ""
     raise Refused(f"no {what} {word!r}:{hint} There are: {', '.join(names)}" if hint else
                   f"no {what} {word!r}; there are: {', '.join(names)}")
+
+
+def any_code_page() -> None:
+    """Let nothing that is printed fail: what a console cannot show is replaced."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def one_line(error: BaseException) -> str:

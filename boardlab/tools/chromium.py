@@ -48,14 +48,15 @@ def version(path: str) -> str | None:
 def ways_to_install() -> Iterator[tuple[str, ...]]:
     """The commands that may bring one: the system's package for an administrator, otherwise Playwright's."""
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        yield ("sh", "-c", "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y chromium")
+        yield ("sh", "-c", "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium")
     yield (sys.executable, "-m", "playwright", "install", "chromium")
 
 
 def install() -> str | None:
     """Try the ways in turn until a Chromium runs."""
     for command in ways_to_install():
-        print("boardlab: no Chromium here; trying:", *command, file=sys.stderr, flush=True)
+        who = "as root" if command[0] == "sh" else "for you alone"
+        print(f"boardlab: no Chromium here. Installing one, {who}:", *command, file=sys.stderr, flush=True)
         subprocess.run(command, stdout=sys.stderr)
         if found := find():
             return found

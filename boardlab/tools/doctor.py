@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 import sys
-import tomllib
 from collections.abc import Callable, Iterator
 from importlib import metadata
 from pathlib import Path
@@ -14,11 +12,14 @@ from typing import NamedTuple
 
 import boardlab
 from boardlab.games import game as load, names as all_games
-from boardlab.tools import Refused, checkout, chromium, lab, one_line
+from boardlab.tools import Refused, chromium, lab, one_line
+from boardlab.tools.versions import here, wanted
 from boardlab.words.say import LANGUAGES, phrases
 
 OLDEST = (3, 11)
 CORE = "core"
+NEEDED_FOR = {"notebook": "boards to click, lessons, JupyterLab", "bench": "measuring speed and memory",
+              "test": "testing and building boardlab"}
 LABEXTENSIONS = {"ipywidgets": "@jupyter-widgets/jupyterlab-manager", "ipycanvas": "ipycanvas",
                  "anywidget": "anywidget"}
 """The part of each widget package that JupyterLab itself must find."""
@@ -97,10 +98,13 @@ def drawn(name: str) -> str:
 
 
 def extras() -> Iterator[Finding]:
-    """The packages of each extra."""
+    """The packages of each extra; one of which nothing is here is told in a line, for it is not missed."""
     for extra, packages in wanted().items():
-        for package in packages:
-            yield installed(extra, package, f"pip install 'boardlab[{extra}]'")
+        first = packages[0][0] if packages else ""
+        if extra and first and here(first) == "not installed":
+            yield Finding(extra, NEEDED_FOR.get(extra, extra), True, f"not installed: pip install 'boardlab[{extra}]' brings it")
+        elif extra:
+            yield from (installed(extra, package, f"pip install 'boardlab[{extra}]'") for package, _ in packages)
 
 
 def installed(area: str, package: str, mend: str) -> Finding:
@@ -111,22 +115,6 @@ def installed(area: str, package: str, mend: str) -> Finding:
         return Finding(area, package, False, "not installed", mend)
 
 
-def wanted() -> dict[str, list[str]]:
-    """The packages of each extra, as the project itself declares them."""
-    if root := checkout():
-        project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        pairs = [(extra, line) for extra, lines in project["optional-dependencies"].items() for line in lines]
-    else:
-        lines = metadata.requires("boardlab") or []
-        pairs = [(found[1], line) for line in lines if (found := re.search(r"extra == ['\"]([\w-]+)['\"]", line))]
-    extras: dict[str, list[str]] = {}
-    for extra, line in pairs:
-        name = re.match(r"[\w.-]+", line.strip())
-        if name and name[0] != "boardlab" and extra != "all":
-            extras.setdefault(extra, []).append(name[0])
-    return extras
-
-
 def labextensions() -> Iterator[Finding]:
     """The front-end part of each widget package, where JupyterLab looks for it."""
     try:
@@ -134,6 +122,8 @@ def labextensions() -> Iterator[Finding]:
     except ImportError:
         return  # the extra's own lines say so already
     for package, extension in LABEXTENSIONS.items():
+        if here(package) == "not installed":
+            continue
         places = [Path(folder) / extension for folder in jupyter_path("labextensions")]
         place = next((place for place in places if place.is_dir()), None)
         yield Finding("notebook", f"{package} in JupyterLab", place is not None, "found" if place else "not found",
@@ -150,8 +140,10 @@ def start_notebook() -> Finding:
 
 
 def browser() -> Finding:
-    """A Chromium for the browser tests."""
+    """A Chromium for the browser tests; where nothing else of them is, it is not missed."""
     path = chromium.find()
+    if path is None and here("playwright") == "not installed":
+        return Finding("test", "chromium", True, "not needed without the tests")
     return Finding("test", "chromium", path is not None, (path and chromium.version(path)) or "not found",
                    f"{sys.executable} -m boardlab.tools.chromium")
 
@@ -182,7 +174,8 @@ def as_text(findings: list[Finding], healthy: bool) -> str:
     for area in areas:
         lines.append(f"\n{area}")
         for each in (finding for finding in findings if finding.area == area):
-            lines.append(f"  {'ok ' if each.works else 'NO '} {each.name:{width}}  {each.found}")
+            sign = "NO " if not each.works else "-- " if each.found.startswith("not ") else "ok "
+            lines.append(f"  {sign} {each.name:{width}}  {each.found}")
             if not each.works:
                 lines.append(f"      {'':{width}}  mend: {each.mend}")
     broken = sum(not finding.works for finding in findings)

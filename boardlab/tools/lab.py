@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from boardlab import fresh
 from boardlab.files import drafts, locked, write_whole
 from boardlab.tools import PACKAGE, Refused, checkout, pick
 from boardlab.tools.translations import content_for
@@ -168,6 +169,7 @@ def speak(code: str | None) -> dict[str, str]:
 def run(asked: argparse.Namespace) -> int:
     """Copy what is new, say what was kept, open JupyterLab and stay until it is closed."""
     if importlib.util.find_spec("jupyterlab") is None:
+        fresh.go_on_inside("notebook", "-m", "boardlab", *sys.argv[1:])
         raise Refused("JupyterLab is not installed here: pip install 'boardlab[notebook]'")
     if asked.port is not None and not 0 < asked.port < 65536:
         raise Refused(f"no port {asked.port}: it is a whole number from 1 to 65535")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import socket
 import subprocess
 import sys
@@ -20,6 +21,8 @@ from boardlab.tools.lab import KEEPING
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync")
+TOKEN = "/?token="
+PATIENCE = 300_000  # milliseconds: other work may share the machine
 OVERRIDES = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
@@ -35,9 +38,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def lab_server(home: Path, patience: float = 60) -> Iterator[str]:
-    """JupyterLab on a free port, at home in `home`; gives its address. Notebooks belong in `home/work`."""
-    work, port = home / "work", free_port()
+def lab_server(home: Path, patience: float = 300) -> Iterator[str]:
+    """JupyterLab on a free port, at home in `home`; gives its address, with its token. Notebooks belong in `home/work`."""
+    work, port, token = home / "work", free_port(), secrets.token_hex(16)
     for folder in (work, home / "settings", home / "data"):
         folder.mkdir(parents=True, exist_ok=True)
     (home / "settings" / "overrides.json").write_text(json.dumps(OVERRIDES), encoding="utf-8")
@@ -45,11 +48,11 @@ def lab_server(home: Path, patience: float = 60) -> Iterator[str]:
     environment |= {
         "HOME": str(home), "JUPYTER_CONFIG_DIR": str(home / "config"), "JUPYTER_DATA_DIR": str(home / "data"),
         "JUPYTER_RUNTIME_DIR": str(home / "runtime"), "IPYTHONDIR": str(home / "ipython"),
-        "JUPYTER_PREFER_ENV_PATH": "1", VARIABLE: str(home / "progress.json"),
+        "JUPYTER_PREFER_ENV_PATH": "1", "JUPYTER_TOKEN": token, VARIABLE: str(home / "progress.json"),
         "PYTHONPATH": os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}", "--ip=127.0.0.1",
-               f"--ServerApp.root_dir={work}", "--IdentityProvider.token=", "--ServerApp.port_retries=0",
-               "--ServerApp.disable_check_xsrf=True", f"--ServerApp.jpserver_extensions={KEEPING}=True",
+               f"--ServerApp.root_dir={work}", "--ServerApp.port_retries=0",
+               f"--ServerApp.jpserver_extensions={KEEPING}=True",
                "--LabApp.expose_app_in_browser=True", f"--LabApp.app_settings_dir={home / 'settings'}",
                f"--LabApp.workspaces_dir={home / 'workspaces'}", f"--LabApp.user_settings_dir={home / 'user-settings'}"]
     with open(home / "lab.log", "wb") as log:
@@ -57,7 +60,7 @@ def lab_server(home: Path, patience: float = 60) -> Iterator[str]:
     try:
         address = f"http://127.0.0.1:{port}"
         _await(address, server, home, patience)
-        yield address
+        yield f"{address}{TOKEN}{token}"
     finally:
         server.terminate()
         try:
@@ -72,7 +75,7 @@ def _await(address: str, server: subprocess.Popen, home: Path, patience: float) 
     last = time.monotonic() + patience
     while time.monotonic() < last and server.poll() is None:
         try:
-            urllib.request.urlopen(f"{address}/api/status", timeout=2).read()
+            urllib.request.urlopen(f"{address}/api", timeout=10).read()
             return
         except OSError:
             time.sleep(0.1)
@@ -134,20 +137,22 @@ class Lab:
     """A notebook open in a page of Chromium: run it, ask its kernel, and know when it is idle."""
 
     def __init__(self, page: Any, address: str):
-        self.page, self.address, self.name, self.errors = page, address, "", []
+        self.address, _, self.token = address.partition(TOKEN)
+        self.page, self.name, self.errors = page, "", []
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
     def open(self, name: str) -> "Lab":
         """Open a notebook by its path and wait for its kernel; a page that is there already opens it too."""
         self.name = name
         if not self.page.url.startswith(self.address):
-            self.page.goto(f"{self.address}/doc/tree/{name}")
+            self.page.goto(f"{self.address}/doc/tree/{name}{TOKEN.lstrip('/')}{self.token}")
         self.ready()
         return self
 
     def ready(self) -> None:
         """Until the notebook is there and its kernel answers."""
-        self.page.wait_for_function("() => window.jupyterapp !== undefined", timeout=60_000)
+        self.page.wait_for_function("() => window.jupyterapp !== undefined", timeout=PATIENCE)
         self.page.evaluate(READY, self.name)
 
     def close(self) -> None:

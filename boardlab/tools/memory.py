@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import gc
 import json
-import os
 import random
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from boardlab.extras import brought_by
 from boardlab.games import game as load
 
 
 def resident() -> int:
     """The memory this process occupies now, in bytes."""
-    statm = Path("/proc/self/statm")
-    if statm.exists():
-        return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    import resource  # elsewhere only the peak is known, which is enough: nothing is given back while positions are kept
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
+    with brought_by("bench"):
+        import psutil
+    return psutil.Process().memory_info().rss
 
 
 def positions(module: Any, seed: int) -> Iterator[Any]:

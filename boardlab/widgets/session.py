@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from boardlab.errors import Ambiguous, BoardlabError, Illegal
 from boardlab.game import Action, Reason, State
-from boardlab.games import game
+from boardlab.games import game, read
 from boardlab.listeners import Listeners
 from boardlab.record import Node, Record
 from boardlab.scene import Mark, continuations, cross, marks_for
@@ -47,7 +47,7 @@ class Session:
 
     def __init__(self, what: State | Record | str):
         if isinstance(what, str):
-            what = position(what)
+            what = read(what)
         self.record = what if isinstance(what, Record) else Record(what)
         self.clicks: tuple[str, ...] = ()
         self.choices: tuple[Action, ...] = ()    # what fits the clicks so far: the chooser asks which
@@ -173,7 +173,7 @@ class Session:
         try:
             text = short_text(text).strip()
             if "/" in text.partition(";")[0] or ";" in text:
-                self.set_position(position(text))
+                self.set_position(read(text))
                 self.note("info", say("ui.position-set"))
             elif text:
                 return self.play(text)
@@ -253,12 +253,6 @@ class Session:
 
     def _tell(self) -> None:
         self._listeners.tell()
-
-
-def position(text: str) -> State:
-    """The position a text describes, of whichever game."""
-    text = text.strip()
-    return game(text.partition("/")[0]).read(text)
 
 
 def clickable(state: State, names: Iterable[str]) -> dict[str, Any]:

@@ -55,7 +55,7 @@ def test_an_administrator_takes_the_systems_package_first(machine, monkeypatch):
     machine("apt-get")
     monkeypatch.setattr(chromium.os, "geteuid", lambda: 0)
     first, second = chromium.ways_to_install()
-    assert "apt-get update &&" in first[-1] and first[-1].endswith("apt-get install -y chromium")
+    assert "apt-get update &&" in first[-1] and first[-1].endswith("apt-get install -y --no-install-recommends chromium")
     assert second[1:] == ("-m", "playwright", "install", "chromium")
 
 
@@ -79,7 +79,8 @@ def test_installing_goes_on_until_one_runs(machine, monkeypatch, capsys):
     monkeypatch.setattr(chromium.subprocess, "run", run)
     assert chromium.main() == 0
     assert tried == [("first",), ("second",)]
-    assert capsys.readouterr().out.strip().endswith("/chromium")
+    said = capsys.readouterr()
+    assert said.out.strip().endswith("/chromium") and "Installing one, for you alone: second" in said.err
 
 
 def test_it_fails_where_nothing_helps(machine, monkeypatch):

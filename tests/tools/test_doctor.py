@@ -27,7 +27,7 @@ def leaders_alone(monkeypatch):
 
 def test_it_looks_at_the_core_the_extras_and_the_browser():
     names = [each.name for each in doctor.examine()]
-    expected = {"python", "networkx", "languages", "jupyterlab", "matplotlib", "distributed", "pytest", "chess",
+    expected = {"python", "networkx", "languages", "jupyterlab", "pytest", "chess", "psutil", "resvg-py",
                 "chromium", "start notebook", *(f"{package} in JupyterLab" for package in doctor.LABEXTENSIONS),
                 *(f"{deed} {game}" for game in boardlab.games() for deed in ("play", "draw"))}
     assert expected <= set(names) and len(names) == len(set(names))
@@ -39,17 +39,39 @@ def test_the_core_of_this_machine_works(capsys):
     assert data["ok"] and all(each["works"] for each in data["findings"] if each["area"] == "core")
 
 
-def test_a_missing_package_is_told_with_its_extra_and_does_not_fail_the_core(leaders_alone, monkeypatch, capsys):
+def without(monkeypatch, *packages):
+    """A machine on which these are not installed."""
+    real = metadata.version
+
     def version(package):
-        if package == "matplotlib":
+        if package in packages:
             raise metadata.PackageNotFoundError(package)
-        return "1"
-    monkeypatch.setattr(doctor.metadata, "version", version)
-    assert finding("matplotlib") == ("lab", "matplotlib", False, "not installed", "pip install 'boardlab[lab]'")
+        return real(package)
+    monkeypatch.setattr(metadata, "version", version)
+
+
+def test_a_missing_package_is_told_with_its_extra_and_does_not_fail_the_core(leaders_alone, monkeypatch, capsys):
+    without(monkeypatch, "resvg-py")
+    assert finding("resvg-py") == ("notebook", "resvg-py", False, "not installed", "pip install 'boardlab[notebook]'")
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
-    assert "NO  matplotlib" in said and "mend: pip install 'boardlab[lab]'" in said
+    assert "NO  resvg-py" in said and "mend: pip install 'boardlab[notebook]'" in said
     assert "The core works. To mend: " in said
+
+
+def test_a_learners_installation_is_healthy_without_the_tests(leaders_alone, monkeypatch, capsys):
+    without(monkeypatch, "chess", *(package for package, _ in doctor.wanted()["test"]))
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    assert "Everything works." in said and "NO " not in said
+    assert "--  testing and building boardlab" in said and "--  measuring speed and memory" in said
+
+
+def test_the_core_alone_is_healthy_too(leaders_alone, monkeypatch, capsys):
+    without(monkeypatch, *(package for extra in ("notebook", "bench", "test") for package, _ in doctor.wanted()[extra]))
+    assert main(["doctor"]) == 0
+    said = capsys.readouterr().out
+    assert "Everything works." in said and "pip install 'boardlab[notebook]' brings it" in said
 
 
 def test_an_old_python_fails_the_core(monkeypatch, capsys):
@@ -86,12 +108,11 @@ def test_a_labextension_is_looked_for_where_jupyterlab_looks(monkeypatch, tmp_pa
 
 def test_the_extras_are_those_of_the_project_installed_or_not(monkeypatch):
     declared = doctor.wanted()
-    assert {"notebook", "lab", "cluster", "test", "bench"} == set(declared)
-    assert declared["notebook"] == ["jupyterlab", "ipywidgets", "ipycanvas", "anywidget"]
-    lines = [f'{package}>=1; extra == "{extra}"' for extra, packages in declared.items() for package in packages]
-    monkeypatch.setattr(doctor, "checkout", lambda: None)
-    lines = ["networkx>=3", *lines, 'boardlab[lab]; extra == "all"']
-    monkeypatch.setattr(doctor.metadata, "requires", lambda name: lines)
+    assert {"", "notebook", "test", "bench"} == set(declared) and "ipycanvas" in dict(declared["notebook"])
+    lines = [f'{package}{">=" * bool(low)}{low}{f"; extra == {extra!r}" if extra else ""}'
+             for extra, packages in declared.items() for package, low in packages]
+    monkeypatch.setattr("boardlab.tools.versions.checkout", lambda: None)
+    monkeypatch.setattr(metadata, "requires", lambda name: [*lines, 'boardlab[test]; extra == "all"'])
     assert doctor.wanted() == declared
 
 

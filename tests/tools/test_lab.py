@@ -191,6 +191,7 @@ def test_an_unknown_language_is_one_line(mine, capsys):
 
 
 def test_without_jupyterlab_it_says_how_to_get_it(monkeypatch, capsys):
+    monkeypatch.setenv("BOARDLAB_FRESH", "1")
     monkeypatch.setattr(lab.importlib.util, "find_spec", lambda name: None)
     assert main(["lab"]) == 2
     assert capsys.readouterr().err == "boardlab: JupyterLab is not installed here: pip install 'boardlab[notebook]'\n"

@@ -269,7 +269,7 @@ def test_pytest_runs_the_notebooks_for_a_learner_who_has_done_nothing(tmp_path):
     assert progress_path().exists(), "to open this lesson is to do something"
     path = next(path for path in (ROOT / "notebooks").rglob("*.ipynb") if "leaders/board" in path.read_text("utf-8"))
     done = subprocess.run([sys.executable, "-m", "pytest", "-q", "--nbval-lax", "--nbval-current-env", str(path)], cwd=ROOT,
-                          capture_output=True, text=True, timeout=120,
+                          capture_output=True, text=True, timeout=600,
                           env=os.environ | {"BOARDLAB_PROGRESS": str(tmp_path / "mine.json")})
     assert "passed" in done.stdout and not (tmp_path / "mine.json").exists()
 

@@ -44,6 +44,22 @@ def test_all_passed_is_success_and_one_part_can_be_asked_for(suite, monkeypatch,
     assert "first" not in capfd.readouterr().out
 
 
+def test_no_part_has_a_limit_under_half_an_hour_and_a_slow_one_says_how_long(suite, monkeypatch, capfd):
+    assert suite.LIMIT >= 1800
+    monkeypatch.setattr(suite, "SLOW", 0.0)
+    monkeypatch.setattr(suite, "PARTS", (part(suite, "first"),))
+    assert suite.main([]) == 0
+    said = capfd.readouterr().out
+    assert "--- first: passed after 0 s" in said and "passed, slow: 0 s" in said
+    assert (suite.spoken(59.6), suite.spoken(725)) == ("60 s", "12 min 5 s")
+
+
+def test_it_begins_by_saying_which_versions_run(suite, capfd):
+    assert suite.PARTS[0].name == "versions" and suite.main(["versions"]) == 0
+    said = capfd.readouterr().out
+    assert all(name in said for name in ("Python", "networkx", "ipywidgets", "ipycanvas", "anywidget", "jupyterlab"))
+
+
 def test_a_part_that_hangs_fails(suite, monkeypatch):
     monkeypatch.setattr(suite, "LIMIT", 0.5)
     assert suite.outcome(part(suite, "slow", "import time; time.sleep(30)")).startswith("FAILED: still running")

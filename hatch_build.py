@@ -1,0 +1,43 @@
+"""How the wheel is built: its notebooks come without the PNG copies of their pictures, which are nine tenths of its size."""
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+HOME = "boardlab/_notebooks"  # where an installed kit has its notebooks; `boardlab.tools.lab` finds them there
+
+
+def lighter(notebook: str) -> str:
+    """A notebook whose pictures are kept once: where an output has an SVG, its PNG is left out."""
+    table = json.loads(notebook)
+    for cell in table["cells"]:
+        for output in cell.get("outputs", ()):
+            if "image/svg+xml" in output.get("data", {}):
+                output["data"].pop("image/png", None)
+                output.get("metadata", {}).pop("image/png", None)
+    return json.dumps(table, indent=1, ensure_ascii=False) + "\n"
+
+
+class Lighter(BuildHookInterface):
+    """Puts lighter copies of the notebooks into the wheel."""
+
+    def initialize(self, version, build_data):
+        """Before the wheel is made."""
+        if version == "editable":
+            return
+        self.folder, source = Path(tempfile.mkdtemp()), Path(self.root) / "notebooks"
+        for file in sorted(source.rglob("*.ipynb")):
+            name = file.relative_to(source)
+            if not any(part.startswith(".") for part in name.parts):
+                copy = self.folder / name
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                copy.write_text(lighter(file.read_text(encoding="utf-8")), encoding="utf-8")
+                build_data["force_include"][str(copy)] = f"{HOME}/{name.as_posix()}"
+
+    def finalize(self, version, build_data, artifact_path):
+        """After it."""
+        if version != "editable":
+            shutil.rmtree(self.folder, ignore_errors=True)
