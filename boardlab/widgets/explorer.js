@@ -54,8 +54,8 @@ function render({ model, el }) {
       make("p", { class: "bl-meaning" }, make("strong", {}, f.kind), " ", f.meaning),
       make("p", { class: "bl-quiet" }, f.whole),
       make("label", { class: "bl-row" }, make("span", { class: "bl-label" }, w.shade), choice(w.shade, f.measures, f.measure, (name) => send("shade", { name })))]);
-    renew(parts.cells, [f.asked, f.answers, f.nothing, f.hint, f.ways, f.way, w], () => [
-      heading(f.asked.length ? f.asked.join(" → ") : w.cells, f.asked.length ? button("×", () => send("forget"), { class: "bl-button bl-close", title: w.close, "aria-label": w.close }) : ""),
+    renew(parts.cells, [f.asked, f.names, f.answers, f.nothing, f.hint, f.ways, f.way, w], () => [
+      heading(f.asked.length ? f.names.join(" → ") : w.cells, f.asked.length ? button("×", () => send("forget"), { class: "bl-button bl-close", title: w.close, "aria-label": w.close }) : ""),
       ...(f.asked.length ? lines(f.answers, { role: "status", class: `bl-lines${f.nothing ? " bl-warn" : ""}` }) : [make("p", { class: "bl-quiet" }, f.hint)]),
       f.ways.length ? make("div", { class: "bl-ways", role: "group", "aria-label": w.ways }, ...f.ways.map((label, which) =>
         button(label, () => send("way", { which }), { "aria-pressed": String(which === f.way) }))) : ""]);

@@ -140,9 +140,11 @@ class Explorer(Panelled):
         asking = self.asking
         cells = any(facts.get("on_board") for facts in asking.graph.nodes.values())
         layout = self.layout_name if cells or self.layout_name != "board" else None
+        part = asking.part_of(asking.kind)
         key = "picture", asking.kind, layout, theme, asking.shading, *asking.asked
         return asking.known((*key, language()), lambda: node_link_svg(
-            asking.graph, layout, width=BESIDE, theme=theme, sizes=asking.shades))
+            part, layout, width=BESIDE, theme=theme,
+            sizes={node: asking.shades[node] for node in part} if asking.shades else None))
 
     # the other faces
 

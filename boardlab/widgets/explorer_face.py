@@ -10,7 +10,8 @@ from boardlab.graphs.files import FORMS
 from boardlab.graphs.steps import ALGORITHMS
 from boardlab.widgets.explorer_session import LAST, MEASURES, MODES, Inquiry
 from boardlab.widgets.secret import action_text
-from boardlab.words.say import language, say
+from boardlab.words.say import language, say, say_name
+from boardlab.words.tell import tell
 
 WORDS = ("title", "mode", "graphs", "shade", "cells", "ways", "change", "play-it", "steps", "back", "forward", "run",
          "pause", "beside", "layout", "export", "copy", "copied", "select", "close")
@@ -30,11 +31,11 @@ def panel(asking: Inquiry) -> dict[str, Any]:
         "kinds": [[kind, _begun(name_of(game, kind)), meaning_of(game, kind), kind in asking.shown, kind == asking.kind]
                   for kind in asking.state.graphs],
         "kind": _begun(name_of(game, asking.kind)), "meaning": meaning_of(game, asking.kind),
-        "whole": asking.whole.sentence,
+        "whole": " ".join((asking.whole.sentence, *asking.remarks)),
         "measures": [["", say("explorer.nothing")], *_words(MEASURES)], "measure": asking.shading,
-        "asked": list(asking.asked), "answers": list(asking.answers), "nothing": bool(asking.missing),
+        "asked": list(asking.asked), "names": [say_name(game, node) for node in asking.asked], "answers": list(asking.answers), "nothing": bool(asking.missing),
         "hint": say("explorer.ask" if asking.mode == "inspect" else "explorer.ask-playing"),
-        "ways": [" – ".join(path) for path in pair.paths[:LISTED]] if pair and len(pair.paths) > 1 else [],
+        "ways": [" – ".join(say_name(game, node) for node in path) for path in pair.paths[:LISTED]] if pair and len(pair.paths) > 1 else [],
         "way": asking.way,
         "actions": _actions(asking), "chosen": asking.chosen, "playable": asking.chosen not in ("", LAST),
         "changes": list(asking.change_sentences),
@@ -55,7 +56,7 @@ def download(asking: Inquiry, form: str) -> dict[str, str]:
 def _actions(asking: Inquiry) -> list[list[str]]:
     last = action_text(asking.state, asking.record.here)
     before = [[LAST, say("explorer.last", action=last)]] if last else []
-    return [["", f"– {say('explorer.choose')} –"], *before, *([action.text, action.text] for action in asking.actions)]
+    return [["", f"– {say('explorer.choose')} –"], *before, *([action.text, tell(asking.state, action)] for action in asking.actions)]
 
 
 def _words(names: Any) -> list[list[str]]:

@@ -21,13 +21,14 @@ from boardlab.graphs.steps import ALGORITHMS, Frame, frames
 from boardlab.widgets.explorer_marks import asked_marks, graph_marks
 from boardlab.widgets.secret import is_secret
 from boardlab.widgets.session import Note, Session, clickable, told
-from boardlab.words.say import say
+from boardlab.words.say import find, say, say_name
 
 MODES = ("inspect", "play")
 MEASURES: dict[str, Callable[[nx.Graph], dict[str, float]]] = {
     "degree": nx.degree_centrality, "closeness": nx.closeness_centrality, "betweenness": nx.betweenness_centrality}
 LAST = "last"   # instead of an action's text: the one that led here
 KEPT = 200      # answers remembered for one position
+CROWD = 12      # arrows across the board that can still be told apart
 
 
 class Inquiry(Session):
@@ -66,6 +67,20 @@ class Inquiry(Session):
         """The position as a graph; one that begins at a piece begins at the piece asked about."""
         options = self._options(kind)
         return self.known(("graph", kind, *options.values()), lambda: self.state.graph(kind, **options))
+
+    def is_crowded(self, kind: str) -> bool:
+        """Whether a graph has too many long arrows to be drawn at once."""
+        graph, near = self.graph_of(kind), self.state.board.adjacent
+        return graph.is_directed() and kind_of(self.state.game, kind).drawn and self.known(
+            ("crowd", kind, *self._options(kind).values()), lambda: sum(b not in near.get(a, ()) for a, b in graph.edges)) > CROWD
+
+    def part_of(self, kind: str) -> nx.Graph:
+        """What is drawn of a graph: all of it, or of a crowded one the edges of what is asked about."""
+        graph = self.graph_of(kind)
+        if not (self.is_crowded(kind) and (about := [node for node in self.asked if node in graph])):
+            return graph
+        own = [edge for edge in graph.edges if edge[0] in about] or [edge for edge in graph.edges if {*about} & {*edge}]
+        return graph.edge_subgraph(own) if own else graph.subgraph(about)
 
     def _options(self, kind: str) -> dict[str, str]:
         takes = inspect.signature(functions_of(self.state.game)[kind]).parameters
@@ -144,8 +159,18 @@ class Inquiry(Session):
     @property
     def sentences(self) -> tuple[str, ...]:
         """Everything found out, in the current language."""
-        return (legend_line(self.graph), self.whole.sentence, *self.answers, *self.change_sentences,
+        return (legend_line(self.graph), self.whole.sentence, *self.remarks, *self.answers, *self.change_sentences,
                 *((self.frame.sentence,) if self.frame else ()))
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the numbers on the edges are; why there are no edges, or why not all are drawn."""
+        game, kind = self.state.game, self.kind
+        if not self.graph.number_of_edges():
+            return (find(game, f"graph.none.{kind}") or say("graph.none.any"),)
+        numbers = find(game, f"graph.numbers.{kind}") if kind_of(game, kind).weight else None
+        crowd = say("explorer.crowded") if self.is_crowded(kind) and self.part_of(kind) is self.graph else None
+        return tuple(filter(None, (numbers, crowd)))
 
     @property
     def summary(self) -> tuple[str, ...]:
@@ -157,7 +182,7 @@ class Inquiry(Session):
     def answers(self) -> tuple[str, ...]:
         """What was found out about the node or the two nodes asked about."""
         kind = name_of(self.state.game, self.kind)
-        lost = tuple(say("explorer.not-there", node=node, kind=kind) for node in self.missing)
+        lost = tuple(say("explorer.not-there", node=say_name(self.state.game, node), kind=kind) for node in self.missing)
         return lost or (self.pair or self.node).sentences if self.asked else ()
 
     @property
@@ -214,7 +239,7 @@ class Inquiry(Session):
         self.graph_of(overlay)                  # one that cannot be made raises here and changes nothing
         others = tuple(kind for kind in self.shown if kind != overlay)
         self.shown = others if overlay in self.shown else (*others, overlay)
-        self.kind, self.way = self.shown[-1] if self.shown else self.kind, 0
+        self.kind, self.way = self.shown[-1] if self.shown else self.state.graphs[0], 0
         self._set(notes=self._film_anew())
         return None
 

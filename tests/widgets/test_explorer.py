@@ -10,9 +10,9 @@ import pytest
 
 import boardlab as bl
 from boardlab import leaders
-from boardlab.graphs import meaning_of, name_of
+from boardlab.graphs import kind_of, meaning_of, name_of
 from boardlab.scene import edge, scene
-from boardlab.words.say import LANGUAGES
+from boardlab.words.say import LANGUAGES, find, phrases, say, say_name
 
 START = leaders.position(south="leader:d1 rider:d3 archer:b2", north="leader:d7 jailer:f4", turn="south")
 
@@ -200,3 +200,73 @@ def test_an_explorer_in_plain_python():
             "print(e.pair.distance, bl.game_graph(e.state, 1, progress=False).number_of_nodes())")
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == "2 5", done.stderr  # the start, three steps of the leader, and the end of the turn
+
+
+# what there is to see, said and drawn
+
+
+CROWDED = {
+    "leaders": ("actions", "south=leader:d1,wanderer:c3,rider:d3,manipulator:e3;north=leader:d7,jailer:f4;turn=south;phase=actions"),
+    "legie": ("actions", "black=;white=;turn=black"),
+    "heroes": ("threat", "beige=dragon:g3:8,clone:c3:6,telepath:e2:4,frost-mage:e1:6,samurai:b4:6,ninja:c2:4;"
+               "blue=dragon:h7:8,barbarian:f6:6,amazon:d6:4,snake:a7:4,samurai:d9:6,giant:a9:6;turn=beige;phase=choose"),
+}
+"""Of each game a graph and a position in which it has too many edges to draw."""
+
+
+def drawn_kinds(explorer):
+    return {mark.kind for mark in explorer.asking.marks}
+
+
+def test_shading_needs_no_other_switch():
+    explorer = bl.Explorer(START)
+    explorer.hear({"do": "shade", "name": "betweenness"})
+    assert drawn_kinds(explorer) == {"shade"} and explorer.asking.shown == ()
+    explorer.hear({"do": "shade", "name": ""})
+    assert drawn_kinds(explorer) == set()
+
+
+def test_a_graph_that_is_switched_off_is_asked_no_longer():
+    explorer = bl.Explorer(START, ("visibility", "capture"))
+    explorer.toggle("capture")
+    assert explorer.asking.kind == "visibility"
+    explorer.toggle("visibility")
+    assert explorer.asking.kind == "board" and explorer.panel.face["kind"] == "Board"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", bl.games())
+def test_numbers_on_edges_are_explained_and_a_graph_without_edges_says_why(name, code):
+    game = bl.game(name)
+    bl.language(code)
+    for kind in game.new_game(seed=1).graphs:
+        keys = [f"graph.none.{kind}"] * (kind != "board") + [f"graph.numbers.{kind}"] * bool(kind_of(name, kind).weight)
+        assert all(key in phrases(name, code) or key in phrases("", code) for key in keys), keys
+    explorer = bl.Explorer(leaders.position(south="leader:d1", north="leader:d7"), "capture")
+    assert find("leaders", "graph.none.capture") in explorer.panel.face["whole"]
+    explorer = bl.Explorer(START, "actions")
+    assert find("leaders", "graph.numbers.actions") in explorer.panel.face["whole"]
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_a_crowd_of_edges_is_shaded_until_one_piece_is_asked_about(name):
+    kind, text = CROWDED[name]
+    state = bl.game(name).read(f"{name}/1;{text}")
+    explorer = bl.Explorer(state, kind)
+    assert drawn_kinds(explorer) == {"shade"} and say("explorer.crowded") in explorer.panel.face["whole"]
+    node = max(explorer.graph, key=explorer.graph.out_degree)
+    explorer.ask(node)
+    part = explorer.asking.part_of(kind)
+    assert 0 < part.number_of_edges() == explorer.graph.out_degree(node) and drawn_kinds(explorer) & {"arrow", "zone"}
+    assert say("explorer.crowded") not in explorer.panel.face["whole"]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_nodes_and_actions_are_said_in_the_language(code):
+    bl.language(code)
+    state = leaders.position(south="leader:d1", north="leader:d7", row="rider vizier archer", phase="recruit")
+    explorer = bl.Explorer(state, "actions")
+    explorer.ask("vizier")
+    assert explorer.panel.face["names"] == [say_name("leaders", "vizier")]
+    labels = [label for value, label in explorer.panel.face["actions"] if value.startswith("recruit vizier")]
+    assert labels and all(say_name("leaders", "vizier") in label for label in labels)
