@@ -46,7 +46,8 @@ def above(plan: Plan, theme: Theme, marks: tuple[Mark, ...], taken: Iterable[str
     yield Layer("rings", tuple(_ring(plan, theme, mark) for mark in marks if mark.kind == "ring"))
     yield Layer("lines", tuple(_line(plan, theme, mark, busy) for mark in marks if mark.kind in ("sight", "arrow")))
     yield Layer("values", tuple(_value(plan, theme, mark) for mark in marks
-                                if mark.kind in ("edge", "shade") and _said(mark)))
+                                if mark.kind in ("edge", "shade") and _said(mark)
+                                or mark.kind == "arrow" and _is_number(mark)))
     numbers, signed = reason_numbers(marks), [mark for mark in marks if mark.kind in SIGNED]
     yield Layer("signs", tuple(
         _signs(plan, theme, [mark for mark in signed if mark.cells == (cell,)], cell in busy, numbers)
@@ -60,12 +61,16 @@ def _text(mark: Mark) -> str:
 
 def word(mark: Mark) -> str:
     """What a mark is called in the legend; reasons have lines of their own, and numbers stand where the mark is."""
-    numbers = mark.kind == "shade" or mark.kind == "edge" and not any(map(str.isalpha, mark.label))
-    return "" if mark.kind == "cross" or numbers else mark.label
+    return "" if mark.kind in ("cross", "shade") or _is_number(mark) else mark.label
+
+
+def _is_number(mark: Mark) -> bool:
+    """The label of an edge or an arrow is a number, as in `arrow c5 c4: +2`, and is written beside it."""
+    return mark.kind in ("edge", "arrow") and bool(mark.label) and not any(map(str.isalpha, mark.label))
 
 
 def _said(mark: Mark) -> str:
-    """The numbers an edge or a shaded cell carries in the picture; of another mark its label."""
+    """The numbers an edge, an arrow or a shaded cell carries in the picture; of another mark its label."""
     number = "" if mark.value is None else f"{mark.value:.2f}".rstrip("0").rstrip(".")
     return number if mark.kind == "edge" and word(mark) else mark.label or number
 
@@ -96,7 +101,7 @@ def _line(plan: Plan, theme: Theme, mark: Mark, taken: frozenset[str]) -> Group:
 
 
 def _value(plan: Plan, theme: Theme, mark: Mark) -> Group:
-    """The number of an edge, in a pill; or of a shaded cell, at its top."""
+    """The number of an edge or an arrow, in a pill; or of a shaded cell, at its top."""
     said, is_hex = _said(mark), plan.board.shape == "hex"
     size = max(8.0, plan.unit * (0.24 if is_hex else 0.17))
     if mark.kind == "shade":
@@ -105,6 +110,9 @@ def _value(plan: Plan, theme: Theme, mark: Mark) -> Group:
         return Group(f"value:{mark.cells[0]}", (number,), mark.label, SIGNS["shade"] + said, (x, y))
     (ax, ay), (bx, by) = (plan.seat(cell) for cell in mark.cells)
     x, y, width = (ax + bx) / 2, (ay + by) / 2, width_of(said, size) + size * 0.7
+    if mark.kind == "arrow":  # beside the arrow's head, not on it
+        aside = plan.unit * 0.3 / math.dist((ax, ay), (bx, by))
+        x, y = x + (by - ay) * aside, y - (bx - ax) * aside
     pill = box(x - width / 2, y - size * 0.7, width, size * 1.4, size * 0.7)
     return Group(f"value:{'-'.join(mark.cells)}", (Polygon(pill, theme["card"], theme.marks["edge"], 1),
                                                    Text(x, y, said, size, theme["ink"], "middle", "bold")))
