@@ -12,7 +12,7 @@ EXAMPLES = {  # of each game: lesson and step, and the position of the book
         # a tower, a scout and a soldier: only the soldier can be shot, so it must be
         "arrows must": "legie/1;black=;white=soldier:e2,tower:b5,scout:d5",
         # soldier and general go, the tower stays, the scout is too far away
-        "arrows crown": "legie/1;black=;white=general:b3,tower:d3,soldier:c4,scout:e5",
+        "crown crown": "legie/1;black=;white=general:b3,tower:d3,soldier:c4,scout:e5",
         # two swords against the archer's one
         "neighbours general": "legie/1;black=;white=archer:c4,soldier:d4",
     },

@@ -63,9 +63,10 @@ def test_the_order_of_the_lessons_holds(game):
     assert list(check_curriculum(game)) == []
 
 
-def test_every_rule_of_leaders_is_taught_by_a_step_of_its_own():
-    told = {step.rule for each in lessons_of("leaders") for step in each.steps}
-    assert told == set(bl.leaders.book.rules)
+@pytest.mark.parametrize("game", ["leaders", "legie"])
+def test_every_rule_is_taught_by_a_step_of_its_own(game):
+    told = {step.rule for each in lessons_of(game) for step in each.steps}
+    assert told == set(bl.game(game).book.rules)
 
 
 @over_lessons
@@ -272,7 +273,7 @@ def test_the_worked_examples_of_legie_are_among_the_steps():
     shot = step_of("legie/arrows", "must")
     assert [action.text for action in shot.state.legal_actions() if action.clicks[:2] == ("archer", "c3")] == [
         "archer c3 x e2"]
-    crowned = after("legie/arrows", "crown")
+    crowned = after("legie/crown", "crown")
     assert {cell: piece.kind for cell, piece in crowned.at.items()} == {"c3": "king", "d3": "tower", "e5": "scout"}
     assert after("legie/neighbours", "general").flag == "c4"
 

@@ -8,7 +8,7 @@ from boardlab.games.legie.rules import book
 
 name = "legie"
 _SCENARIOS = ("return-of-the-king", "caravan", "master-of-the-forest")
-claims = ("source", "test", "words")  # what `boardlab check` holds every rule to
+claims = ("source", "test", "lesson", "picture", "words")  # what `boardlab check` holds every rule to
 options = (  # the ways to begin: without terrain, with the setup played out, with the setup left to chance
     *({"scenario": scenario} for scenario in ("basic", "advanced", *_SCENARIOS)),
     *({"scenario": scenario, "terrain": "random"} for scenario in _SCENARIOS),
