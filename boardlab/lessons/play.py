@@ -170,9 +170,15 @@ class LessonPlay:
 
     def choose(self, name: str) -> None:
         """To predict: click a cell or a card, or click it away again."""
-        if self.step.kind == "predict" and not self.locked and name in places(self.step.state):
+        if self.step.kind != "predict" or self.locked or name not in places(self.step.state):
+            return
+        cells, aside = self.step.state.board.order, ("hint", Phrase("lesson.cells-asked"))
+        said = tuple(each for each in self.said if each != aside)
+        if name not in cells and all(each in cells for each in answer_to(self.step.goal, self.step.state)):
+            self._say(*said, aside)     # a card beside the question is no answer, nor a mistake
+        else:
             self.chosen = tuple(n for n in self.chosen if n != name) if name in self.chosen else (*self.chosen, name)
-            self._tell()
+            self._say(*said)
 
     def lock(self) -> float | None:
         """To predict: this is the answer. It can no longer be changed, and is judged; the score."""

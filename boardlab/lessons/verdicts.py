@@ -106,8 +106,6 @@ def why_not(goal: Goal, rule: str, state: State, cell: str, attempts: Iterable[A
     """What a wrong cell lacks by the rule of the step; nothing where that rule never thought of it."""
     if goal.linked:
         return _edge("no", goal, state, cell)
-    if cell not in state.board.order and all(each in state.board.order for each in answer_to(goal, state)):
-        return (Phrase("lesson.cells-asked"),)
     lacks = nearest(goal, rule, state, cell, attempts)[1]
     here = tuple(reason for reason in lacks if cell in reason.cells)
     return here or lacks

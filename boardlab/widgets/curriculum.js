@@ -1,6 +1,6 @@
 // The page of all lessons: shows what it is told and sends back what the reader presses. It knows neither games nor lessons.
 
-const NARROW = 640, PATIENCE = 40;                   // pixels; looks for a lesson that is not there yet
+const PATIENCE = 40;                                 // looks for a lesson that is not there yet
 const STEPS = { ArrowDown: 1, ArrowUp: -1 };
 
 function render({ model, el }) {
@@ -36,7 +36,7 @@ function render({ model, el }) {
     : button(icon("reset"), () => send("forget", { name: line.name }), { class: "bl-button bl-anew", "data-forget": line.name, title: line.anew, "aria-label": line.anew });
   const row = (line) => make("li", { class: "bl-line" },
     make("button", { type: "button", class: `bl-take${line.next ? " bl-next" : ""}`, "data-name": line.name, "data-state": line.state, title: line.label,
-      "aria-label": `${line.title}. ${line.label}`, "aria-current": line.open ? "true" : null, onclick: () => take(line.name) },
+      "aria-label": `${line.title}. ${line.label}`, "aria-current": line.open ? "true" : null, onclick: () => line.open ? contents() : take(line.name) },
       sign(line.state), make("span", { class: "bl-name" }, line.title), steps(line)),
     line.state === "new" ? "" : anew(line));
   const chapter = (each) => make("section", { class: "bl-chapter" },
@@ -49,10 +49,20 @@ function render({ model, el }) {
     make("div", { class: "bl-share", "aria-hidden": "true" }, make("span", { style: `width: ${100 * each.share}%` })),
     make("div", { class: "bl-chapters" }, ...each.chapters.map(chapter)));
 
+  // one thing at a time: the list, or the lesson that is open; either is found again where it was left
+
   function fold(on) {
     folded = on;
     el.classList.toggle("bl-folded", on);
+    el.closest(".boardlab-curriculum")?.classList.toggle("bl-browsing", !on);
     el.querySelector("[data-contents]")?.setAttribute("aria-expanded", String(!on));
+  }
+  function contents() {
+    fold(!folded);
+    if (folded) return goTo();
+    const line = el.querySelector(".bl-take[aria-current]");
+    line?.scrollIntoView({ block: "center" });
+    line?.focus({ preventScroll: true });
   }
 
   // the lesson comes as a view of its own, below: when it is there, the page goes to it
@@ -80,12 +90,12 @@ function render({ model, el }) {
     renew(bar, [open, f.words], () => !open ? [] : [
       sign(open.state), make("strong", {}, open.title), steps(open),
       make("span", { class: "bl-row" },
-        button(f.words.contents, () => fold(!folded), { "data-contents": "", "aria-expanded": String(!folded) }),
+        button(f.words.contents, contents, { "data-contents": "", "aria-expanded": String(!folded) }),
         open.following ? button(open.following[1], () => take(open.following[0]), { class: "bl-button bl-following", "data-following": "" }) : "",
         button("×", () => send("shut"), { class: "bl-button bl-close", "data-shut": "", title: f.words.close, "aria-label": f.words.close }))]);
     if (!open) fold(false);
     if (open && shown !== null && shown !== open.name) {
-      fold(el.clientWidth < NARROW);
+      fold(true);
       goTo();
     }
     shown = open?.name ?? "";

@@ -86,7 +86,7 @@ def test_it_goes_on_at_the_first_step_that_is_not_done(open_lab):
     lab = opened(open_lab)
     press(lab, "[data-go-on]")
     lesson_there(lab, "leaders/action")
-    assert lab.page.locator(".bl-lesson .bl-dot[aria-current]").get_attribute("data-number") == "3"
+    assert lab.page.locator(".bl-lesson .bl-dot[aria-current]").get_attribute("data-number") == "2"
     eventually(lambda: _focused(lab, "bl-bar"))
     top = lab.page.locator(".bl-bar").bounding_box()["y"]
     assert 0 < top < 400, "the lesson is in sight"
@@ -103,12 +103,16 @@ def test_by_keyboard(open_lab):
     lab.page.keyboard.press("Enter")
     lesson_there(lab, "leaders/action")
     eventually(lambda: _focused(lab, "bl-bar"))
-    lab.page.keyboard.press("Tab")
-    lab.page.keyboard.press("Enter")
     assert lab.page.locator(".bl-games").is_hidden()
+    lab.run("page.lesson.go(3)")
+    lab.page.keyboard.press("Tab")
     assert lab.page.locator("[data-contents]").get_attribute("aria-expanded") == "false"
     lab.page.keyboard.press("Enter")
-    assert lab.page.locator(".bl-games").is_visible()
+    assert lab.page.locator(".bl-games").is_visible() and lab.page.locator(".boardlab-lesson").is_hidden()
+    assert lab.page.evaluate("() => document.activeElement.dataset.name") == "leaders/action", "back in the list, where it is"
+    lab.page.keyboard.press("Enter")
+    assert lab.page.locator(".bl-games").is_hidden() and lab.page.locator(".boardlab-lesson").is_visible()
+    assert lab.ask("page.lesson.view.number") == 3, "the place in the lesson is kept"
 
 
 def _focused(lab, name):

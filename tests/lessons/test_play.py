@@ -3,9 +3,9 @@
 import pytest
 
 import boardlab as bl
-from boardlab.lessons import LessonPlay, Progress
+from boardlab.lessons import LessonPlay, Progress, following
 from boardlab.scene import arrow, cross, diamond, dot, ring
-from boardlab.words.say import phrases
+from boardlab.words.say import phrases, say
 
 
 def at(name, key, progress=None):
@@ -324,3 +324,46 @@ def test_steps_that_were_done_are_remembered(tmp_path):
     play.reset()
     play.attempt("rider c4-c6")
     assert Progress(path).score(play.lesson, "win") == 1.0
+
+
+def test_a_card_is_neither_answer_nor_mistake_where_cells_are_asked_for():
+    play = at("leaders/recruit", "where")
+    play.choose("vizier")
+    assert play.chosen == () and [note.text for note in play.view.notes] == [say("lesson.cells-asked")]
+    play.choose("b1")
+    assert play.chosen == ("b1",) and play.view.notes == ()
+
+
+def test_a_lesson_ends_with_what_was_learnt_and_what_follows():
+    play = LessonPlay("leaders/rider")
+    play.go(len(play.lesson.steps))
+    play.attempt(play.state.legal_actions()[0])
+    play.next()
+    end = play.view.end
+    assert end.learnt == play.lesson.learnt == play.view.sentence and end.rules == ("rider",)
+    assert end.after == following("leaders/rider") and end.open == tuple(range(1, len(play.lesson.steps)))
+    assert not play.view.buttons["next"] and not play.view.buttons["hint"]
+    play.previous()
+    assert play.view.end is None and play.view.number == len(play.lesson.steps)
+    play.next()
+    play.reset()
+    assert play.view.end is None and play.view.number == 1
+
+
+def test_a_step_one_only_looks_at_is_done_by_going_on():
+    play = LessonPlay("leaders/board")
+    assert play.step.kind == "look" and not play.step.play and play.solved == set()
+    play.next()
+    assert play.solved == {1}
+
+
+def test_a_wrong_placement_says_the_numbers():
+    play = at("legie/first-battle", "with-help")
+    play.attempt(next(action for action in play.state.legal_actions() if action.text.startswith("knight") and "x" not in action.text))
+    assert play.view.notes[0].kind == "wrong" and not play.done
+
+
+def test_an_arrow_goes_the_way_that_was_clicked():
+    play = at("leaders/acrobat", "twice")
+    play.attempt("acrobat d2-d4-f4")
+    assert [mark.cells for mark in play.view.marks if mark.kind == "arrow"] == [("d2", "d4"), ("d4", "f4")]

@@ -250,3 +250,23 @@ def test_a_closed_page_hears_nothing_more(page):
     bl.language("fr")
     score(page, ACROBAT, 1.0)
     assert page.panel.face == before and not taken._listeners
+
+
+def test_the_very_first_lesson_opens_at_its_first_step(page):
+    page.take("leaders/board")
+    assert page.lesson.view.number == 1 and page.course.standing("leaders/board").done == 0
+    page.lesson.press("next")
+    page.take("leaders/board")
+    assert page.lesson.view.number == 2
+
+
+def test_the_end_of_a_lesson_leads_to_the_next_one(page):
+    page.take("leaders/board")
+    page.lesson.go(page.lesson.view.count)
+    page.lesson.press("next")
+    after = page.lesson.panel.face["end"]["after"]
+    page.lesson.hear({"do": "take", "name": after})
+    assert page.current == after and page.lesson.view.number == 1
+    alone = bl.Lesson("leaders/board", animate=False, progress=False)
+    alone.hear({"do": "take", "name": after})
+    assert alone.taken.lesson.id == after and alone.state == alone.taken.state and alone.panel.face["number"] == 1
