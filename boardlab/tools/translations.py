@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardlab.tools import Refused
-from boardlab.words.say import LANGUAGES
+from boardlab.words.say import LANGUAGES, spaced
 
 FOLDER = "words"  # in the folder of the notebooks
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.S)
@@ -66,7 +66,7 @@ def translated(notebook: Any, entries: Mapping[str, Entry], code: str) -> Any:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
         elif (entry := entries.get(cell.id)) and entry.of == digest(cell.source):
-            cell.source = entry.text
+            cell.source = spaced(entry.text, code)
     fresh.metadata["boardlab"] = {"language": code}
     return fresh
 
