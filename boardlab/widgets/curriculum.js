@@ -41,7 +41,8 @@ function render({ model, el }) {
     line.state === "new" ? "" : anew(line));
   const chapter = (each) => make("section", { class: "bl-chapter" },
     make("h5", {}, each.finished ? sign("finished") : "", make("span", {}, each.title), make("span", { class: "bl-count", role: "img", title: each.label, "aria-label": each.label }, each.count)),
-    make("ul", {}, ...each.lessons.map(row)));
+    make("ul", {}, ...each.lessons.map(row)),
+    button(each.review[1], () => send("review", { name: each.review[0] }), { class: "bl-button bl-review", "data-review": each.review[0], "aria-label": each.review[2] }));
   const game = (each) => make("section", { class: "bl-game", "data-game": each.name },
     make("div", { class: "bl-head" }, make("h4", {}, each.title), make("span", { class: "bl-count" }, each.totals),
       ...(each.next ? [button(each.next[1], () => take(each.next[0]), { class: "bl-button bl-go-on", "data-go-on": each.name })]

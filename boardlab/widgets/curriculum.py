@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from boardlab.games import game
-from boardlab.lessons import Course, Progress, Standing, following
+from boardlab.lessons import Course, Progress, Review, Standing, following, review
 from boardlab.lessons.curriculum import Chapter, counted, sign
 from boardlab.paint.show import STILL
 from boardlab.scene import theme_named
@@ -73,6 +73,12 @@ class Curriculum(Kept):
             self.lesson.go(first)
         self._show(before)
 
+    def review(self, name: str) -> None:
+        """Take the review of a chapter, as `game/chapter`: new questions, and some that went wrong before."""
+        before, self.lesson = self.lesson, Lesson(review(name, self.course.progress), **self._options)
+        self.lesson.on_take = self.take
+        self._show(before)
+
     def shut(self) -> None:
         """Close the lesson that is open."""
         before, self.lesson = self.lesson, None
@@ -101,6 +107,7 @@ class Curriculum(Kept):
 
     acts: dict[str, Callable[[Curriculum, dict[str, Any]], Any]] = {
         "take": lambda page, heard: page.take(str(heard["name"])),
+        "review": lambda page, heard: page.review(str(heard["name"])),
         "shut": lambda page, heard: page.shut(),
         "forget": lambda page, heard: page._ask(str(heard["name"])),
         "cancel": lambda page, heard: page._ask(""),
@@ -151,6 +158,8 @@ class Curriculum(Kept):
         finished, count = self.course.finished(chapter.ids), len(chapter.ids)
         return {"title": chapter.title, "count": say("lesson.step-of", number=finished, count=count),
                 "label": say("curriculum.lessons", done=finished, count=count), "finished": finished == count,
+                "review": [f"{chapter.game}/{chapter.key}", say("review.open"),
+                           say("review.title", chapter=chapter.title)],
                 "lessons": [self._line(name) | {"next": name == ahead} for name in chapter.ids]}
 
     def _line(self, name: str) -> dict[str, Any]:
@@ -162,7 +171,11 @@ class Curriculum(Kept):
                 "anew": say("curriculum.anew", lesson=title)}
 
     def _opened(self) -> dict[str, Any]:
-        """The lesson that is open, and the one that follows it."""
+        """The lesson that is open, and the one that follows it; of a review, only its title."""
+        taken = self.lesson.taken.lesson
+        if isinstance(taken, Review):
+            return {"name": taken.id, "title": taken.title, "scores": [], "state": "begun", "count": "", "label": "",
+                    "following": None}
         after = following(self.current)
         return self._line(self.current) | {
             "following": [after, self._leading("next", after)] if after in self.course.lessons else None}
