@@ -25,6 +25,7 @@ from boardlab.words import choice
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 SVG, PNG = "image/svg+xml", "image/png"
+GUESS = "guess"  # the tag of a cell whose output answers a question: it is seen only when the cell is run
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 ROOTS = "home|root|Users|tmp|private|usr|opt|var|work|workspace|mnt|media|srv|etc|builds|Volumes"
 ABSOLUTE = re.compile(rf"(?<![\w:/.~<-])/(?:{ROOTS})/[^\s'\"<>)]+|\b[A-Za-z]:\\{{1,4}}[A-Za-z][^\s'\"<>)]*")
@@ -103,7 +104,8 @@ def prepared(notebook: Any, folder: Path | None = None, before: Any = None) -> A
         runs = bool(cell.source.strip()) and cell.execution_count is not None
         count += runs
         cell.execution_count = count if runs else None
-        cell.outputs = [_fit(output, cell.execution_count, folder, drawn) for output in _joined(cell.outputs)]
+        cell.outputs = [] if GUESS in cell.metadata.get("tags", ()) else [
+            _fit(output, cell.execution_count, folder, drawn) for output in _joined(cell.outputs)]
     return fit
 
 
@@ -194,7 +196,10 @@ def _run_problems(cell: Any, count: int, fresh: Any) -> Iterator[str]:
         yield "was never run"
     elif cell.source.strip() and cell.execution_count != count:
         yield f"was run as number {cell.execution_count}, not in order as {count}"
-    if fresh and fresh.outputs and not cell.outputs:
+    if GUESS in cell.metadata.get("tags", ()):
+        if cell.outputs:
+            yield "stores the answer to a question the reader is to guess"
+    elif fresh and fresh.outputs and not cell.outputs:
         yield "stores no output, but has one when run"
 
 

@@ -278,3 +278,15 @@ def test_pytest_runs_the_notebooks_for_a_learner_who_has_done_nothing(tmp_path):
 def test_every_cell_is_compared_with_what_is_stored(name):
     cells = [cell for cell in OURS[name].cells if cell.cell_type == "code"]
     assert all(cell.outputs and not cell.metadata.get("tags") for cell in cells)
+
+
+def test_an_answer_to_be_guessed_is_not_stored():
+    """The tag `guess`: what the cell puts out is seen only when the reader runs it."""
+    import nbformat.v4 as v4
+    from boardlab.tools import notebooks
+    output = v4.new_output("execute_result", data={"text/plain": "42"}, execution_count=1)
+    asked = v4.new_notebook(cells=[v4.new_code_cell("6 * 7", outputs=[output], execution_count=1, metadata={"tags": ["guess"]})])
+    told = list(notebooks.problems(asked))
+    fit = notebooks.prepared(asked)
+    assert any("guess" in problem for problem in told) and fit.cells[0].outputs == []
+    assert not list(notebooks.problems(fit, fresh=asked))
