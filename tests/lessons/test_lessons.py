@@ -281,14 +281,14 @@ def test_the_worked_examples_of_legie_are_among_the_steps():
 def test_the_worked_examples_of_heroes_are_among_the_steps():
     assert after("heroes/first-fight", "dragon").at["c6"].kind == "dragon"
     assert step_of("heroes/first-fight", "too-far").goal.why == ("range in-range",)
-    poisoned = after("heroes/statuses", "poison").at["d5"]
+    poisoned = after("heroes/poison", "bite").at["d5"]
     assert (poisoned.life, poisoned.flags[:1]) == (4, ("poison",))
-    struck = after("heroes/powers", "enflamed")
+    struck = after("heroes/boosts", "enflamed")
     assert (struck.at["d5"].life, struck.at["e5"].life) == (6 - 5, 4 - 4)
-    assert after("heroes/powers", "resurrect").at["e5"].life == 2 + 2
-    cloned = step_of("heroes/specials", "clone")
+    assert after("heroes/resurrect", "back").at["e5"].life == 2 + 2
+    cloned = step_of("heroes/cloning", "heal")
     assert ("play clone", "clone d5", "attack f5") in lines(cloned.goal, cloned.state, cloned.actions)
-    assert after("heroes/specials", "teleport").at["h8"].kind == "teleporter"
+    assert after("heroes/teleporter", "path").at["h8"].kind == "teleporter"
 
 
 @pytest.mark.parametrize("game", ["leaders", "legie", "heroes"])

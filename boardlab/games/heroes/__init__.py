@@ -14,7 +14,7 @@ from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.telling import describe, turns
 
 name = "heroes"
-claims = ("source", "test", "words")  # what `boardlab check` holds every rule to
+claims = ("source", "test", "lesson", "picture", "words")  # what `boardlab check` holds every rule to
 options = ({"setup": "random"}, {"setup": "pick"}, {"setup": "draft"})  # the ways to begin
 
 
