@@ -16,6 +16,54 @@ EXAMPLES = {  # of each game: lesson and step, and the position of the book
         # two swords against the archer's one
         "neighbours general": "legie/1;black=;white=archer:c4,soldier:d4",
     },
+    "heroes": {
+        # five, and four on the next turn
+        "boosts enflamed": "heroes/1;beige=barbarian:d4:6;blue=snake:e5:4,paladin:h9:6,giant:d5:6",
+        # a clone that cloned the monk heals an ally
+        "cloning heal": "heroes/1;beige=dragon:f5:3,clone:d4:6,monk:d5:4.played;blue=giant:h9:6",
+        # the dragon moves two, attacks, moves one more
+        "first-fight dragon": "heroes/1;beige=dragon:d4:8;blue=giant:d7:6",
+        # the amazon hits at two cells
+        "first-fight targets":
+            "heroes/1;beige=amazon:d4:4.played;blue=snake:f5:4,paladin:g4:6,ninja:b7:4,giant:d6:6;turn=beige;"
+            "phase=act;active=d4;start=d4",
+        # and not at three
+        "first-fight too-far":
+            "heroes/1;beige=amazon:d4:4.played;blue=snake:f5:4,paladin:g4:6,ninja:b7:4,giant:d6:6;turn=beige;"
+            "phase=act;active=d4;start=d4",
+        # no damage, then two at the end of each of the victim's turns
+        "poison bite": "heroes/1;beige=snake:d4:4,monk:a1:4;blue=samurai:h9:6,giant:d5:6",
+        # two hearts, then healed: four
+        "resurrect back": "heroes/1;beige=dragon:e5:0,monk:d4:4;blue=giant:d8:6",
+        # no free path is needed
+        "teleporter path": "heroes/1;beige=teleporter:a1:4,monk:b1:4;blue=samurai:a2:6,giant:b2:6",
+    },
+    "leaders": {
+        # in line at two cells, somebody in between: it takes part
+        "archer over-somebody": "leaders/1;south=leader:d1,rider:c4,archer:d4,cub:d5;north=leader:d6",
+        # next to the Leader it does not
+        "archer too-close": "leaders/1;south=leader:d1,rider:c4,archer:d5;north=leader:d6",
+        # the second jump goes on from a cell next to the jailer
+        "jailer under-way": "leaders/1;south=leader:d1,acrobat:d2,rider:d3;north=leader:d7,jailer:d5,hermit:e4",
+        # two actions moved the Leader: two moves
+        "nemesis twice": "leaders/1;south=leader:d1,brewmaster:c1;north=leader:d7,nemesis:g4",
+        # one action moved him two cells: one move
+        "nemesis once": "leaders/1;south=leader:d1,vizier:c1;north=leader:d7,nemesis:g4",
+        # the first turns of the discovery game
+        "recruit opening":
+            "leaders/1;south=leader:d1;north=leader:d7;row=rider,vizier,archer;deck=jailer,nemesis,wanderer,acrobat;"
+            "opening=yes",
+        # the opening of the strategist game
+        "strategist opening":
+            "leaders/1;south=leader:d1;north=leader:d7;turn=south;phase=banish;row=acrobat,claw-launcher,rider,"
+            "manipulator,bruiser,royal-guard,wanderer,illusionist,brewmaster,archer,jailer,protector,assassin,vizier,"
+            "hermit,nemesis;deck=;first=south;mode=strategist;bans=4;opening=yes",
+        # and its second banishing
+        "strategist second-time":
+            "leaders/1;south=leader:d2,rider:c1;north=leader:d6,hermit:c6,cub:e6,nemesis:d7;row=acrobat,"
+            "claw-launcher,manipulator,bruiser,royal-guard,wanderer,illusionist,brewmaster,archer,jailer,protector;"
+            "deck=;first=south;mode=strategist;banned=assassin,vizier;bans=2",
+    },
 }
 STEP = """rules = ["{rule}"]
 [[step]]

@@ -63,7 +63,7 @@ def test_the_order_of_the_lessons_holds(game):
     assert list(check_curriculum(game)) == []
 
 
-@pytest.mark.parametrize("game", ["leaders", "legie"])
+@pytest.mark.parametrize("game", ["leaders", "legie", "heroes"])
 def test_every_rule_is_taught_by_a_step_of_its_own(game):
     told = {step.rule for each in lessons_of(game) for step in each.steps}
     assert told == set(bl.game(game).book.rules)
