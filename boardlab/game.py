@@ -109,6 +109,21 @@ class Outcome(NamedTuple):
     rule: str
 
 
+class Value(NamedTuple):
+    """Something printed on a piece or a card: a number, a word of the game or several; `sure` unless reconstructed."""
+
+    name: str
+    value: int | str | tuple[str, ...]
+    sure: bool = True
+
+
+class Card(NamedTuple):
+    """What is known of a kind of piece or of a card: its values, and the rules that speak of it."""
+
+    values: tuple[Value, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
 class _Open:
     """A position while it is being made; once it is, it becomes a State and never changes."""
 
@@ -186,6 +201,14 @@ class State(_Open):
     def panel(self) -> Iterator[tuple[str, Any]]:
         """What lies beside the board, as (label, value) pairs, so that a picture shows the whole position."""
         return iter(())
+
+    def card(self, kind: str) -> Card:
+        """What is printed on a kind of piece or on a card, and which rules speak of it."""
+        return Card((), (kind,))
+
+    def decisive(self) -> tuple[Cell, ...]:
+        """Once the game is over: the cells that decided it; by default those of the winner's pieces."""
+        return tuple(piece.cell for piece in self.pieces if self.outcome and piece.side == self.outcome.winner and piece.life != 0)
 
     # what follows for every game
 

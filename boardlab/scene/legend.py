@@ -89,15 +89,20 @@ def legend(state: State, look: Look, theme: Theme, marks: tuple[Mark, ...],
     return Layer("legend", tuple(groups)), y
 
 
-def reasons(theme: Theme, marks: tuple[Mark, ...], left: float, y: float, width: float,
-            em: float) -> Iterator[tuple[Group, float]]:
-    """Each reason of a refusal, with the cells it is about; and how high that is."""
-    numbers, size, ink = reason_numbers(marks), em * 0.92, theme["ink"]
+def refusals(marks: tuple[Mark, ...]) -> Iterator[tuple[str, str, str]]:
+    """Each reason of a refusal: itself, its number where there are several, and with the cells it is about."""
+    numbers = reason_numbers(marks)
     refused = [mark for mark in marks if mark.kind == "cross" and mark.label]
     for reason in dict.fromkeys(mark.label for mark in refused):
         cells = " ".join(mark.cells[0] for mark in refused if mark.label == reason)
-        number = str(numbers.get(reason, ""))
-        said = about(cells, reason)
+        yield reason, str(numbers.get(reason, "")), about(cells, reason)
+
+
+def reasons(theme: Theme, marks: tuple[Mark, ...], left: float, y: float, width: float,
+            em: float) -> Iterator[tuple[Group, float]]:
+    """Each reason of a refusal, drawn, and how high that is."""
+    size, ink = em * 0.92, theme["ink"]
+    for reason, number, said in refusals(marks):
         lines = wrapped(said, size, width - em * 1.7)
         shapes = sign(theme, "cross", left + em * 0.6, y + em * 0.8, em * 0.8)
         if number:

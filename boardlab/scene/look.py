@@ -64,6 +64,7 @@ class Look(NamedTuple):
     regions: Mapping[str, str]
     terrain: Mapping[str, Mapping[str, Any]]
     markers: Mapping[str, Figure]
+    numbers: Mapping[str, Commands] = {}  # the values shown on tokens, each with its drawing
     maps: str = ""  # the field of the position that gives the terrain of cards, as (card, rows) pairs
 
     def figure(self, kind: str) -> Figure:
@@ -157,7 +158,7 @@ def _colours(table: Reading, names: tuple[str, ...]) -> dict[str, str]:
 
 def read_look(text: str, game: str, file: str = "look.toml") -> Look:
     """A game's look file."""
-    top = _reading(text, file).known("maps", "sides", "kinds", "cards", "flags", "regions", "terrain", "markers")
+    top = _reading(text, file).known("maps", "sides", "kinds", "cards", "flags", "regions", "terrain", "markers", "numbers")
     some = next(iter(themes().values()))
     sides = top.inside("sides")
     flags, regions, terrain = (top.inside(part) for part in ("flags", "regions", "terrain"))
@@ -171,7 +172,7 @@ def read_look(text: str, game: str, file: str = "look.toml") -> Look:
         {flag: _flag(flags.inside(flag)) for flag in flags.table},
         {region: regions.text(region, "ring", "double") for region in regions.table},
         {letter: _terrain(terrain.inside(letter), some) for letter in terrain.table},
-        _figures(top.inside("markers")), top.text("maps") if "maps" in top.table else "")
+        _figures(top.inside("markers")), _numbers(top.inside("numbers")), top.text("maps") if "maps" in top.table else "")
 
 
 def _figures(table: Reading) -> dict[str, Figure]:
@@ -182,6 +183,14 @@ def _figures(table: Reading) -> dict[str, Figure]:
         if not re.fullmatch(r"[A-Z]{2}", code):
             raise entry.fail("code", "expected two capital letters")
         made[name] = Figure(entry.drawing("glyph"), code)
+    return made
+
+
+def _numbers(table: Reading) -> dict[str, Commands]:
+    made = {}
+    for name in table.table:
+        table.inside(name).known("glyph", needed=True)
+        made[name] = table.inside(name).drawing("glyph")
     return made
 
 

@@ -109,14 +109,14 @@ class Column:
 
     def chip(self, kind: str, side: str, count: int, place: tuple[float, float, float, float], terrain: str) -> None:
         """One card; a ring, dot, diamond or cross may be on it."""
-        (x, y, width, height), em, theme, name = place, self.em, self.theme, self.click_of(kind, side)
+        (x, y, width, height), em, theme, name = place, self.em, self.theme, click_of(self.state, kind, side)
         on = [mark.kind for mark in self.marks if mark.cells == (name,) and name == kind]
         outline, middle = box(x, y, width, height, em * 0.4), y + height / 2
         edge = (theme.marks["ring"], 2.4) if "ring" in on else (theme["card-line"], 1)
         shapes: list[Shape] = [Polygon(outline, theme["card"], *edge)]
         inset = em * 0.5
         if terrain:
-            shapes += self.map_of(terrain, x + em * 0.35, y + em * 0.35, height - em * 0.7)
+            shapes += map_shapes(self.look, theme, terrain, x + em * 0.35, y + em * 0.35, height - em * 0.7)
             inset = height + em * 0.1
         elif kind in self.look.figures or kind in self.state.kinds:
             shapes += self.figure_of(kind, side, x + em * 1.15, middle)
@@ -133,31 +133,12 @@ class Column:
         if name:
             self.hits.append(Hit(name, outline))
 
-    def click_of(self, kind: str, side: str) -> str | None:
-        """What clicking a card means: the card, or the piece it belongs to; the other side's cards mean nothing."""
-        mine = [piece.cell for piece in self.state.pieces if piece.kind == kind and piece.side == side]
-        if mine and not any(kind in action.clicks for action in self.state.legal_actions()):
-            return mine[0] if len(mine) == 1 else None
-        return kind if side in ("", self.state.decider) else None
-
     def figure_of(self, kind: str, side: str, x: float, y: float) -> Sequence[Shape]:
         """A card's drawing: on a token if it belongs to a side, in ink if to nobody."""
         if side:
             return mini(self.look, self.theme, side, kind, x, y, self.em * 0.9)
         figure = self.look.figure(kind)
         return [drawing(figure.glyph, figure.code, x, y, self.em * 1.6, self.theme["ink"])]
-
-    def map_of(self, terrain: str, x: float, y: float, size: float) -> list[Shape]:
-        """A small map of terrain: tints and letters."""
-        rows, theme, made = terrain.split("/"), self.theme, []
-        side = size / len(rows)
-        for i, j, letter in ((i, j, letter) for j, row in enumerate(rows) for i, letter in enumerate(row)):
-            cell = box(x + i * side, y + j * side, side, side)
-            made.append(Polygon(cell, fill_of(theme, self.look, letter), theme["line"], 1))
-            if letter in self.look.terrain:
-                middle = x + (i + 0.5) * side, y + (j + 0.5) * side
-                made.append(Text(*middle, letter, side * 0.62, theme["quiet"], "middle", "bold"))
-        return made
 
     def name_in(self, name: str, x: float, middle: float, room: float) -> list[Shape]:
         """A name in one line, or in two smaller ones where that is too long."""
@@ -227,6 +208,27 @@ class Column:
     def layer(self) -> Layer:
         """All of it."""
         return Layer("panel", tuple(self.groups))
+
+
+def click_of(state: State, kind: str, side: str) -> str | None:
+    """What clicking a card means: the card, or the piece it belongs to; the other side's cards mean nothing."""
+    mine = [piece.cell for piece in state.pieces if piece.kind == kind and piece.side == side]
+    if mine and not any(kind in action.clicks for action in state.legal_actions()):
+        return mine[0] if len(mine) == 1 else None
+    return kind if side in ("", state.decider) else None
+
+
+def map_shapes(look: Look, theme: Theme, terrain: str, x: float, y: float, size: float) -> list[Shape]:
+    """A small map of terrain: tints and letters."""
+    rows, made = terrain.split("/"), []
+    side = size / len(rows)
+    for i, j, letter in ((i, j, letter) for j, row in enumerate(rows) for i, letter in enumerate(row)):
+        cell = box(x + i * side, y + j * side, side, side)
+        made.append(Polygon(cell, fill_of(theme, look, letter), theme["line"], 1))
+        if letter in look.terrain:
+            middle = x + (i + 0.5) * side, y + (j + 0.5) * side
+            made.append(Text(*middle, letter, side * 0.62, theme["quiet"], "middle", "bold"))
+    return made
 
 
 def message_lines(em: float, theme: Theme, text: str, left: float, top: float,

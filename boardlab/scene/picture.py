@@ -16,7 +16,7 @@ from boardlab.scene.panel import Column, message_lines
 from boardlab.scene.shapes import Group, Hit, Layer, Shape
 from boardlab.scene.strokes import Point
 from boardlab.scene.telling import describe, status, title_of
-from boardlab.scene.tokens import tokens
+from boardlab.scene.tokens import ready, tokens
 from boardlab.words.say import labelled
 
 WIDE = 640      # from this width on, the panel stands beside the board
@@ -78,7 +78,7 @@ def scene(state: State, marks: Iterable[Mark | str] = (), *, theme: str = "light
     bottom = margin + plan.size[1]
     corner = (width - margin - side, margin, side) if wide else (margin, bottom + em * 0.5, width - 2 * margin)
     columns = _filled(Column(state, look, colours, marks, *corner, em), plan, wide, buttons, clicks) if panel else []
-    layers = [*_board(state, plan, look, colours, marks), *(column.layer() for column in columns)]
+    layers = [*board_layers(state, plan, look, colours, marks), *(column.layer() for column in columns)]
     bottom = max(bottom, *(column.y for column in columns), 0) + em * 0.6
     if legend:
         seen = _seen(state, marks, columns)
@@ -119,14 +119,18 @@ def _filled(column: Column, plan: Plan, wide: bool, buttons: bool, clicks: Seque
     return columns
 
 
-def _board(state: State, plan: Plan, look: Look, theme: Theme, marks: tuple[Mark, ...]) -> Iterator[Layer]:
-    """The board from the back to the front."""
+def board_layers(state: State, plan: Plan, look: Look, theme: Theme, marks: tuple[Mark, ...], under: Iterable[Layer] = (),
+                 over: Iterable[Layer] = (), able: Iterable[str] = ()) -> Iterator[Layer]:
+    """The board from the back to the front; more may lie under the pieces or over everything."""
     on_board = tuple(mark for mark in marks if all(cell in plan.centre for cell in mark.cells))
     pieces, badges = tokens(state, look, theme, plan)
     yield from ground(state, plan, look, theme, on_board)
     yield from below(plan, theme, on_board)
     yield names(plan, theme, on_board)
+    yield from under
     yield between(plan, theme, on_board)
+    yield ready(state, look, theme, plan, able)
     yield pieces
     yield badges
+    yield from over
     yield from above(plan, theme, on_board, (group.name.partition(":")[2] for group in pieces.groups))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 
 from boardlab.game import Piece, State
 from boardlab.scene.ground import Plan
@@ -87,6 +88,27 @@ def badges(look: Look, theme: Theme, plan: Plan, piece: Piece, active: bool) -> 
     return tuple(made)
 
 
+def numbers(state: State, look: Look, theme: Theme, plan: Plan, piece: Piece) -> Iterator[Shape]:
+    """The values a look shows on tokens, each a small drawing and a number: upper right, lower right."""
+    if not look.numbers or piece.life == 0:
+        return
+    (x, y), r = plan.seat(piece.cell), plan.token
+    known = {value.name: value.value for value in state.card(piece.kind).values}
+    small = max(6.0, r * 0.3)
+    for (name, glyph), up in zip(look.numbers.items(), (-1, 1)):
+        if known.get(name):
+            yield from number_pill(theme, glyph, x + r * 0.86, y + up * r * 0.74, small, str(known[name]))
+
+
+def number_pill(theme: Theme, glyph: Commands, x: float, y: float, r: float, said: str) -> list[Shape]:
+    """A small drawing and a number in a pill."""
+    width = r * (2.3 + 0.75 * len(said))
+    left = x - width / 2
+    return [Polygon(box(left, y - r, width, 2 * r, r), theme["card"], theme["quiet"], 1),
+            drawing(glyph, "", left + r * 0.98, y, r * 1.5, theme["ink"]),
+            Text(left + r * 1.75, y, said, r * 1.55, theme["ink"], "start", "bold")]
+
+
 def badge(theme: Theme, x: float, y: float, r: float, letter: str) -> list[Shape]:
     """A state as a letter or two in a small disc."""
     size = r * (1.35 if len(letter) == 1 else 1.05)
@@ -126,13 +148,23 @@ def tokens(state: State, look: Look, theme: Theme, plan: Plan) -> tuple[Layer, L
         words = labelled(name_of(state.game, piece.side), piece_words(state, look, piece))
         made.append(Group(f"piece:{piece.cell}", token(state, look, theme, plan, piece, active), words,
                           text_face(state, look, piece), plan.seat(piece.cell)))
-        if piece.cell not in hidden and (shapes := badges(look, theme, plan, piece, active)):
+        if piece.cell not in hidden and (shapes := (*numbers(state, look, theme, plan, piece),
+                                                    *badges(look, theme, plan, piece, active))):
             on_top.append(Group(f"piece:{piece.cell}", shapes))
     for cell, marker in lying.items():
         if cell not in state.at and look.markers[marker].glyph:
             words, face = f"{name_of(state.game, marker)} {cell}", f"<{look.markers[marker].code}>"
             made.append(Group(f"marker:{cell}", _marker(look, theme, plan, marker, cell), words, face, plan.seat(cell)))
     return Layer("pieces", tuple(made)), Layer("badges", tuple(on_top))
+
+
+def ready(state: State, look: Look, theme: Theme, plan: Plan, able: Iterable[str]) -> Layer:
+    """A quiet halo under those who can act now."""
+    cells = set(able)
+    return Layer("ready", tuple(
+        Group(f"ready:{cell}", (body(look.outline(state.at[cell].side), *plan.seat(cell), plan.token * 1.13,
+                                     theme["halo"], theme.marks["dot"], max(1.4, plan.token * 0.06)),))
+        for cell in state.board.cells if cell in cells and cell in state.at))
 
 
 def _marker(look: Look, theme: Theme, plan: Plan, marker: str, cell: str) -> tuple[Shape, ...]:

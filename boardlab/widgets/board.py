@@ -15,8 +15,11 @@ from boardlab.paint import Picture
 from boardlab.paint.show import Still
 from boardlab.record import Record
 from boardlab.scene import Mark, Scene, scene
+from boardlab.scene.stage import stage, widest
 from boardlab.scene.telling import hidden_cells
+from boardlab.widgets.about import cards
 from boardlab.widgets.animate import Motion, motion
+from boardlab.widgets.aside import figures
 from boardlab.widgets.companion import Companion
 from boardlab.widgets.drawing import Easel
 from boardlab.widgets.face import face, spots
@@ -25,7 +28,9 @@ from boardlab.widgets.messages import Message, checked
 from boardlab.widgets.session import Note, Session, told
 from boardlab.words.say import choose_language, find, on_language, say
 
-NARROWEST, WIDTH, LINE = 240, 760, 24
+NARROWEST, WIDTH = 240, 1800          # of the whole widget
+WIDE, GAP = 640, 14                   # from this width on, a column stands beside the board
+LEAST = 220                           # the board itself is never smaller
 
 
 class Board(Kept):
@@ -36,24 +41,26 @@ class Board(Kept):
     `width` is the most it takes, in pixels.
     """
 
+    column = 310    # how wide the column beside the board is, at least
+
     def __init__(self, what: State | Record | str | Session, *, flip: bool = False, theme: str | None = None,
                  width: int = WIDTH, animate: bool = True, marks: tuple[Mark | str, ...] = ()):
         self.session = what if isinstance(what, Session) else Session(what)
         self.animate, self.theme, self.flipped = animate, theme, flip
         self._marks = self.state.game, tuple(marks)
         self.most = max(NARROWEST, int(width))
-        self._seen: dict[str, Any] = {"width": self.most, "ratio": 2.0, "dark": False, "calm": True}  # nobody looks
+        self._seen: dict[str, Any] = {"width": min(960, self.most), "height": 640, "ratio": 2.0, "dark": False,
+                                      "calm": True}  # nobody looks yet
         self._callbacks: list[Callable] = []
         self._beside: list[Callable[[], None]] = []     # who draws after the board
         self._drawn: Scene | None = None
         self._steps: list[tuple[State, Action]] = []    # played since the last drawing
         self._late = False                              # something changed while drawing was put off
-        self._tallest: tuple[float, float] = (0, 0)     # width and height: no jump when a line comes or goes
         self._quiet = 0
-        self.easel, self.companion = Easel(self.most), Companion()
+        self.easel, self.companion = Easel(), Companion()
         super().__init__([self.easel.canvas, self.companion])
         self.add_class("boardlab-board")
-        self.layout.width, self.layout.overflow = "100%", "visible"
+        self.layout.width, self.layout.max_width, self.layout.overflow = "100%", f"{self.most}px", "visible"
         hear = weakly(self.hear)
         self.companion.on_msg(lambda _, content, buffers: hear(content))
         self.session.on_change(self._changed)
@@ -100,6 +107,14 @@ class Board(Kept):
     def click(self, name: str) -> None:
         """Click a cell, a card or a button by its name, as the mouse would."""
         self.session.click(name)
+
+    def drop(self, start: str, end: str) -> None:
+        """Drag a piece or a card to a cell."""
+        self.session.drop(start, end)
+
+    def begin(self, way: int = 0, seed: str = "") -> None:
+        """Begin a new game in one of the ways the game offers; where one was played, that is asked first."""
+        self.session.begin(way, seed)
 
     def choose(self, which: int) -> None:
         """Answer the chooser."""
@@ -183,13 +198,10 @@ class Board(Kept):
         self.session.click(name) if name else self.session.cancel()
 
     def _look(self, seen: dict[str, Any]) -> None:
-        """The browser says how wide it is, how fine its screen, whether it is dark, and whether motion is unwelcome."""
-        known = {"width": float(seen.get("width") or 0), "ratio": min(4.0, max(1.0, float(seen.get("ratio") or 1))),
-                 "dark": bool(seen.get("dark")), "calm": bool(seen.get("calm"))}
-        if known["width"] <= 0:
-            return
-        known["width"] = round(min(self.most, max(NARROWEST, known["width"])))
-        if known != self._seen:
+        """The browser says how much room there is, how fine its screen, whether it is dark and motion unwelcome."""
+        known = {"width": _between(seen.get("width"), NARROWEST, self.most), "height": _between(seen.get("height"), LEAST, 4000),
+                 "ratio": _between(seen.get("ratio"), 0.5, 4.0), "dark": bool(seen.get("dark")), "calm": bool(seen.get("calm"))}
+        if float(seen.get("width") or 0) > 0 and known != self._seen:
             self._seen = known
             self.easel.ratio = known["ratio"]
             self.redraw()
@@ -231,7 +243,8 @@ class Board(Kept):
         now, steps, self._steps = self._picture(), self._steps, []
         self.easel.show(now, list(self._motions(steps)) if self.animate and not self._seen["calm"] else [])
         self._drawn = now
-        self.companion.show(spots(now), face(self.session, now, self.most) | self.session.otherwise)
+        self.companion.show(spots(now), face(self.session, now) | {"most": self.most} | self.session.otherwise,
+                            figures(self.state, self.worn), cards(self.state))
         for callback in self._beside:
             callback()
 
@@ -246,11 +259,11 @@ class Board(Kept):
 
     def _picture(self) -> Scene:
         marks = (*self.marks, *self.session.marks)
-        return self._framed(scene(self.state, marks, clicks=self.session.clicks, **self._style()))
+        return stage(self.state, marks, last=self.session.last, able=self.session.able, **self._style())
 
     def _still(self, state: State) -> Scene:
         """A position without marks, on its way to the next."""
-        return self._framed(scene(state, self.marks, **self._style()))
+        return stage(state, self.marks, **self._style())
 
     @property
     def worn(self) -> str:
@@ -258,14 +271,14 @@ class Board(Kept):
         return self.theme or ("dark" if self._seen["dark"] else "light")
 
     def _style(self) -> dict[str, Any]:
-        return {"theme": self.worn, "flip": self.flipped, "width": self._seen["width"]}
+        return {"theme": self.worn, "flip": self.flipped, "width": self._width()}
 
-    def _framed(self, made: Scene) -> Scene:
-        """As tall as the tallest so far, in whole lines: a canvas that changes its size is blank for a moment."""
-        width, height = self._tallest
-        height = max(height if width == made.width else 0, LINE * math.ceil(made.height / LINE))
-        self._tallest = made.width, height
-        return made._replace(height=height)
+    def _width(self) -> float:
+        """How wide the board is drawn: all there is, beside the column if there is one; in whole pixels of the screen."""
+        width, height, ratio = self._seen["width"], self._seen["height"], self._seen["ratio"]
+        beside = self.column + GAP if width >= WIDE else 0
+        fitting = max(LEAST, widest(self.state.board, width - beside, height))
+        return math.floor(fitting * ratio) / ratio
 
     # the other faces
 
@@ -299,6 +312,8 @@ _ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
     "flip": lambda board, said: board.flip(),
     "go": lambda board, said: board.go(int(said["number"])),
     "type": lambda board, said: board.type(str(said["text"])),
+    "drop": lambda board, said: board.drop(str(said["from"]), str(said["to"])),
+    "new": lambda board, said: board.begin(int(said["way"]), str(said.get("seed", ""))),
     "overlay": lambda board, said: board.toggle(str(said["name"])),
     "language": lambda board, said: choose_language(str(said["code"])),
     "note": lambda board, said: board.session.note("info", _phrase(said["key"])),
@@ -310,6 +325,11 @@ def _phrase(key: str) -> str:
     if (found := find("", f"ui.{key}")) is None:
         raise BoardlabError(say("ui.strange-message"))
     return found
+
+
+def _between(value: Any, low: float, high: float) -> float:
+    """A number from the browser, held within bounds."""
+    return min(high, max(low, float(value or 0)))
 
 
 def _takes_one(callback: Callable) -> bool:

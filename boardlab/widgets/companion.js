@@ -1,11 +1,9 @@
-// The companion of a board's canvas. It hears everything in the canvas's stead (so the page scrolls, Tab leaves, a finger
-// works), lays a sheet of glass over it for the keyboard's cursor and the mouse's hover, and shows what stands under the board.
-
-const SILENT = ["mousedown", "mouseup", "mousemove", "mouseout", "wheel", "touchstart", "touchend", "touchmove", "touchcancel", "keydown"];
+// The companion of a board's canvas: everything that stands around the board, and what the reader does with it.
 
 // Over TCP the server holds the second part of its answer back until the first is acknowledged, and a browser that has nothing to
 // say acknowledges only after 40 ms; so it says something at once.
 const NUDGES = [8, 16];
+const WIDE = 640, VAST = 1240;                      // from these widths on a column stands beside the board, and a second one
 
 function render({ model, el }) {
   const send = (what, more = {}) => {
@@ -14,138 +12,34 @@ function render({ model, el }) {
   };
   const get = (name) => model.get(name);
   const face = () => get("face");
-  let box, canvas, stopped = false;
+  let box, canvas, glass, card, said, end, stopped = false;
   const off = [];                                   // what to undo when this view goes
   const on = (target, type, heard, options) => {
     target.addEventListener(type, heard, options);
     off.push(() => target.removeEventListener(type, heard, options));
   };
 
-  // the glass over the canvas: the cursor, the hover, the focus
+  // the parts around the board
 
-  const glass = make("div", { class: "bl-glass", tabindex: "0", role: "application" });
-  const sheet = document.createElementNS(SVG, "svg");
-  glass.append(sheet);
-  let outlines = [];                                // [name, polygon]
-  let cursor = null;
-
-  function drawSpots() {
-    const { size = [1, 1], spots = [] } = get("spots");
-    sheet.setAttribute("viewBox", `0 0 ${size[0]} ${size[1]}`);
-    outlines = spots.map(([name, points]) => {
-      const shape = document.createElementNS(SVG, "polygon");
-      shape.setAttribute("points", points);
-      shape.dataset.name = name;
-      return [name, shape];
-    });
-    sheet.replaceChildren(...outlines.map((pair) => pair[1]));
-    showCursor();
-  }
-
-  function showCursor() {
-    for (const [name, shape] of outlines) shape.classList.toggle("bl-cursor", name === cursor);
-  }
-
-  function walkTo(name) {
-    cursor = name;
-    showCursor();
-    live.textContent = face().labels[name] || name;
-  }
-
-  function spotAt(event) {
-    const rect = canvas.getBoundingClientRect(), [width, height] = get("spots").size;
-    return new DOMPoint(((event.clientX - rect.left) / rect.width) * width, ((event.clientY - rect.top) / rect.height) * height);
-  }
-
-  let hovered = null, awaited = false;
-  function hover(event) {
-    if (awaited) return;
-    awaited = true;
-    requestAnimationFrame(() => {
-      awaited = false;
-      const at = event.type === "mouseout" ? null : spotAt(event);
-      const found = at && outlines.findLast(([, shape]) => shape.isPointInFill(at));
-      if (found?.[1] === hovered) return;
-      hovered?.classList.remove("bl-hover");
-      hovered = found?.[1] ?? null;
-      const able = found && face().live.includes(found[0]);
-      if (able) hovered.classList.add("bl-hover");
-      canvas.style.cursor = able ? "pointer" : "default";
-      canvas.title = found ? face().labels[found[0]] || "" : "";
-    });
-  }
-
-  // the mouse acts when it goes down; a finger when it has tapped, for it may be about to scroll. Either way what counts is where
-  // it went down, whatever moves meanwhile
-
-  let down = null;
-  function touch(at) {
-    const found = outlines.findLast(([, shape]) => shape.isPointInFill(at));
-    if (found && found[0] in get("spots").walk) { cursor = found[0]; showCursor(); }
-    send("point", { x: at.x, y: at.y });
-  }
-  function listen() {
-    for (const type of SILENT) on(box, type, (event) => { if (event.target === canvas) event.stopPropagation(); }, { capture: true, passive: true });
-    on(box, "pointerdown", (event) => {
-      if (event.target !== canvas || event.button !== 0) return;
-      down = { at: spotAt(event), mouse: event.pointerType === "mouse" };
-      if (down.mouse) touch(down.at);
-    }, true);
-    on(box, "pointercancel", () => { down = null; }, true);
-    on(box, "mousedown", (event) => {
-      if (event.target !== canvas) return;
-      event.preventDefault();
-      glass.classList.add("bl-touched");
-      glass.focus({ preventScroll: true });
-    }, true);
-    on(box, "mousemove", (event) => { if (event.target === canvas) hover(event); }, { capture: true, passive: true });
-    on(box, "mouseout", (event) => { if (event.target === canvas) hover(event); }, { capture: true, passive: true });
-    on(box, "click", (event) => {
-      if (event.target !== canvas || event.button !== 0) return;
-      event.stopPropagation();
-      if (!down?.mouse) touch(down?.at ?? spotAt(event));
-      down = null;
-    }, true);
-    canvas.tabIndex = -1;
-    canvas.setAttribute("aria-hidden", "true");
-    on(canvas, "focus", () => glass.focus({ preventScroll: true }));
-  }
-
-  // the keyboard; a ring shows where it is only to those who use it
-
-  const keyed = () => !glass.classList.contains("bl-touched");
-  glass.addEventListener("keydown", (event) => {
-    if (!plain(event)) return;
-    event.stopPropagation();
-    glass.classList.remove("bl-touched");
-    const { walk } = get("spots");
-    if (!(cursor in walk)) cursor = face().home;
-    if (event.key.startsWith("Arrow")) walkTo(walk[cursor][event.key] ?? cursor);
-    else if (event.key === "Enter" || event.key === " ") send("click", { name: cursor });
-    else if (event.key === "Escape") send("cancel");
-    else return;
-    event.preventDefault();
-  });
-  glass.addEventListener("focus", () => {
-    if (!(cursor in get("spots").walk)) cursor = face().home;
-    if (keyed()) walkTo(cursor);
-  });
-  glass.addEventListener("blur", () => glass.classList.remove("bl-touched"));
-  el.addEventListener("keydown", (event) => {
-    if (!plain(event)) return;
-    event.stopPropagation();                        // letters would be commands of the notebook
-    if (event.key === "Escape") { send("cancel"); glass.focus({ preventScroll: true }); }
-  });
-
-  // under the board
-
+  const status = make("div", { class: "bl-status" });
+  const talk = make("div", { class: "bl-talk" });
   const note = make("div", { class: "bl-note", role: "status", "aria-live": "polite" });
-  const live = make("div", { class: "bl-hidden bl-live", "aria-live": "polite" });
-  const keys = make("div", { class: "bl-keys", role: "group" });
   const ask = make("div", { class: "bl-ask", role: "group" });
+  const live = make("div", { class: "bl-hidden bl-live", role: "status", "aria-live": "polite" });
+  const keys = make("div", { class: "bl-keys", role: "group" });
+  const cards = make("div", { class: "bl-cards", role: "group" });
+  const facts = make("div", { class: "bl-facts" });
   const tools = make("div", { class: "bl-tools", role: "toolbar" });
+  const begin = make("form", { class: "bl-begin", hidden: true, onsubmit: (event) => {
+    event.preventDefault();
+    begin.hidden = true;
+    send("new", { way: Number(ways.value), seed: seed.value });
+  } });
+  const more = make("div", { class: "bl-more", hidden: true });
   const layers = make("div", { class: "bl-layers", role: "group" });
   const log = make("ol", { class: "bl-log" });
+  const legend = make("ul", { class: "bl-legend" });
+
   const tool = (name, act) => make("button", { class: "bl-tool", type: "button", "data-do": name, onclick: act ?? (() => send(name)) }, icon(name));
   const copy = () => {
     const text = face().position;
@@ -165,53 +59,120 @@ function render({ model, el }) {
     if (field.value.trim()) send("type", { text: field.value });
     field.value = "";
   } }, field, submit);
-  tools.append(tool("undo"), tool("redo"), tool("reset"), tool("flip"), tool("copy", copy), tool("paste", paste), form, tongue);
+  const ways = make("select", { class: "bl-ways" });
+  const seed = make("input", { class: "bl-seed bl-field", type: "text", inputmode: "numeric", autocomplete: "off", spellcheck: "false" });
+  const go = make("button", { class: "bl-button bl-choice", type: "submit" });
+  const unfold = (part, button, open = part.hidden) => {
+    part.hidden = !open;
+    button.setAttribute("aria-expanded", String(open));
+    if (open) part.querySelector("select, input, button")?.focus({ preventScroll: true });
+  };
+  const anew = tool("new", () => unfold(begin, anew)), further = tool("more", () => unfold(more, further));
+  for (const each of [anew, further]) each.setAttribute("aria-expanded", "false");
+  tools.append(tool("undo"), tool("redo"), tool("reset"), tool("flip"), anew, further);
+  begin.append(ways, seed, go);
+  more.append(form, make("div", { class: "bl-pair" }, tool("copy", copy), tool("paste", paste)), layers);
+  talk.append(ask, note);
   el.classList.add("bl-companion");
-  el.append(keys, ask, note, tools, layers, log, live);
+  el.append(status, talk, keys, cards, facts, make("div", { class: "bl-bar" }, tools, tongue), begin, more, log, legend, live);
+  el.addEventListener("keydown", (event) => {
+    if (!plain(event)) return;
+    event.stopPropagation();                        // letters would be commands of the notebook
+    if (event.key !== "Escape") return;
+    card?.hide();
+    begin.hidden = true;
+    send("cancel");
+    glass.node.focus({ preventScroll: true });
+  });
+  const roving = [[keys, ".bl-button"], [cards, ".bl-card"], [tools, ".bl-tool"], [log, ".bl-line"], [ask, ".bl-button"]].map(([part, which]) => rove(part, which));
 
-  let opened = false;                               // all overlays are listed, not only those that are shown
-  const renew = renewing(glass);
+  // cards: real buttons, with their figure; a card nobody can use still tells what it is
+
+  const picture = (key) => {
+    const node = make("span", { class: "bl-figure" });
+    node.innerHTML = get("figures")[key] ?? "";     // made by the kit itself
+    return node;
+  };
+  const cardOf = (each, small) => {
+    const f = face(), marked = each.marks.map((kind) => ` bl-on-${kind}`).join(""), able = each.name && !f.inspects && f.live.includes(each.name);
+    const node = make("button", { type: "button", class: `bl-card${small ? " bl-small" : ""}${able ? " bl-able" : ""}${marked}`, "data-name": each.name ?? "", "data-kind": each.kind,
+      "aria-disabled": String(!each.name), "aria-pressed": each.marks.includes("ring") ? "true" : null,
+      "aria-label": each.label + (each.count > 1 ? ` ×${each.count}` : "") },
+      each.figure ? picture(each.figure) : "", small && each.figure ? "" : make("span", { class: "bl-name" }, each.label),
+      each.count > 1 ? make("b", { class: "bl-times" }, `×${each.count}`) : "");
+    const about = (wait) => card.show(`card ${each.kind}`, each.label, () => node.getBoundingClientRect(), { kinds: [each.kind], wait });
+    const use = () => { if (each.name) send("click", { name: each.name }); };
+    node.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") about(320); });
+    node.addEventListener("pointerleave", () => card.hide());
+    node.addEventListener("focus", () => { if (node.matches(":focus-visible")) about(200); });
+    node.addEventListener("blur", () => card.hide());
+    node.addEventListener("click", (event) => { if (!event.detail || event.pointerType === "") use(); });
+    node.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      card.hide();
+      node.setPointerCapture?.(event.pointerId);
+      glass.follow(event, { name: each.name ?? each.kind, kinds: [each.kind], fixed: !able, figure: able ? node.querySelector("svg") ?? node : null,
+        place: () => node.getBoundingClientRect() }, use);
+    });
+    return node;
+  };
+
+  const renew = renewing(() => glass?.node);
 
   function show() {
-    const f = face();
-    if (!f.words) return;
+    const f = face(), w = f.words;
+    if (!w || !glass) return;
     wear(box, f.colours);
-    box.style.setProperty("--bl-most", `${f.most}px`);
-    glass.setAttribute("aria-label", f.title);
-    for (const button of tools.querySelectorAll(".bl-tool")) {
+    glass.node.setAttribute("aria-label", f.title);
+    for (const button of el.querySelectorAll(".bl-tool")) {
       const name = button.dataset.do;
-      button.title = f.words[name];
-      button.setAttribute("aria-label", f.words[name]);
+      button.title = w[name];
+      button.setAttribute("aria-label", w[name]);
       button.setAttribute("aria-disabled", String(f.can[name] === false));
     }
-    tools.setAttribute("aria-label", f.words.controls);
-    tongue.setAttribute("aria-label", f.words.language);
-    tongue.title = f.words.language;
-    if (tongue.options.length !== f.languages.length)
-      tongue.replaceChildren(...f.languages.map(([code, name]) => make("option", { value: code, lang: code }, name)));
+    renew(status, [f.status, get("figures")[f.status.figure]], () => [f.status.figure ? picture(f.status.figure) : "",
+      make("span", {}, make("strong", {}, f.status.head), " ", make("span", { class: "bl-phase" }, f.status.below))]);
+    for (const [part, label] of [[tools, w.controls], [tongue, w.language], [cards, w.cards], [keys, w.cards], [ask, w.choose], [log, w.log], [legend, w.legend], [layers, w.overlays],
+      [ways, w.new], [seed, w.seed], [field, w.type]]) part.setAttribute("aria-label", label);
+    tongue.title = w.language;
+    if (tongue.options.length !== f.languages.length) tongue.replaceChildren(...f.languages.map(([code, name]) => make("option", { value: code, lang: code }, name)));
     tongue.value = f.language;
-    field.placeholder = f.words.type;
-    field.setAttribute("aria-label", f.words.type);
-    submit.textContent = f.words.play;
-    keys.setAttribute("aria-label", f.words.cards);
-    renew(keys, f.keys, () => f.keys.map(([name, label]) => make("button", { class: "bl-button", type: "button", "data-name": name, onclick: () => send("click", { name }) }, label)));
-    renew(ask, [f.choices, f.words.choose], () => f.choices.length ? [
-      make("span", { class: "bl-question" }, `${f.chosen}: ${f.words.choose}`),
-      ...f.choices.map((label, which) => make("button", { class: "bl-button bl-choice", type: "button", onclick: () => send("choose", { which }) }, label)),
-      make("button", { class: "bl-button bl-quiet", type: "button", onclick: () => send("cancel") }, f.words.cancel)] : []);
-    renew(note, f.notes, () => f.notes.map(([kind, text, rule]) => make("div", { class: `bl-said bl-${kind}` }, text, ...(rule ? [make("div", { class: "bl-rule" }, rule)] : []))));
-    layers.setAttribute("aria-label", f.words.overlays);
-    renew(layers, [f.overlays, f.words.overlays, opened], () => f.overlays.length ? [
-      make("button", { class: "bl-button bl-open", type: "button", "aria-expanded": String(opened), onclick: () => { opened = !opened; show(); } }, f.words.overlays),
-      ...(opened ? f.overlays : f.overlays.filter((each) => each[2])).map(([name, label, shown, meaning]) => make("button", { class: "bl-button bl-layer",
+    field.placeholder = w.type;
+    seed.placeholder = w.seed;
+    submit.textContent = w.play;
+    go.textContent = w.begin;
+    anew.hidden = !f.games.length;
+    renew(ways, f.games, () => f.games.map((label, way) => make("option", { value: way }, label)));
+    const shown = new Set(f.sections.flatMap((section) => section.cards.flatMap((each) => [each.name, each.kind])));
+    const loose = f.keys.filter(([name]) => !shown.has(name));
+    renew(keys, loose, () => loose.map(([name, label]) => make("button", { class: `bl-button bl-key${name === "end" ? " bl-done" : ""}`, type: "button", "data-name": name, onclick: () => send("click", { name }) }, label)));
+    renew(ask, [f.question, f.choices], () => f.question ? [make("span", { class: "bl-question" }, f.question),
+      ...f.choices.map((label, which) => make("button", { class: "bl-button bl-choice", type: "button", "data-choice": which, onclick: () => send("choose", { which }) }, label)),
+      f.clicks.length ? make("button", { class: "bl-button bl-quiet", type: "button", onclick: () => send("cancel") }, w.cancel) : ""] : []);
+    renew(note, [f.notes, f.prompt], () => f.notes.length ? f.notes.map(([kind, text, rule]) => make("div", { class: `bl-said bl-${kind}` }, text, ...(rule ? [make("div", { class: "bl-rule" }, rule)] : [])))
+      : f.prompt ? [make("div", { class: "bl-prompt" }, f.prompt)] : []);
+    renew(cards, [f.sections, f.live, f.colours], () => f.sections.map((section) => make("div", { class: `bl-section${section.small ? " bl-aside" : ""}`, role: "group", "aria-label": section.label },
+      make("span", { class: "bl-label" }, section.label), make("span", { class: "bl-row" }, ...section.cards.map((each) => cardOf(each, section.small || (f.inspects && each.figure !== "")))))));
+    renew(facts, f.facts, () => f.facts.map(([label, value]) => make("span", {}, `${label} `, make("b", {}, value))));
+    renew(layers, [f.overlays, w.overlays], () => f.overlays.length ? [make("span", { class: "bl-label" }, w.overlays),
+      ...f.overlays.map(([name, label, shown, meaning]) => make("button", { class: "bl-button bl-layer",
         type: "button", "data-name": name, title: meaning, "aria-pressed": String(shown), onclick: () => send("overlay", { name }) }, label))] : []);
-    log.setAttribute("aria-label", f.words.log);
-    renew(log, f.log, () => f.log.length > 1 ? f.log.map(([number, side, text, when]) => make("li", {}, make("button", {
-      class: `bl-line bl-${when} bl-side${side}`, type: "button", "aria-current": when === "here" ? "step" : null, onclick: () => send("go", { number }) }, text))) : []);
-    if (hovered && !f.live.includes(hovered.dataset.name)) hovered.classList.remove("bl-hover");
+    renew(log, f.log, () => f.log.map(([number, side, words, text, when]) => make("li", {}, make("button", { class: `bl-line bl-${when} bl-side${side}`, type: "button", "data-number": number,
+      "aria-current": when === "here" ? "step" : null, onclick: () => send("go", { number }) }, words, ...(text && text !== words ? [" ", make("small", {}, text)] : [])))));
+    renew(legend, f.legend, () => f.legend.map(([drawn, words]) => {
+      const sign = make("span", { class: "bl-sign" });
+      sign.innerHTML = drawn;                       // made by the kit itself
+      return make("li", {}, sign, words);
+    }));
+    for (const again of roving) again();
+    glass.refresh();
     const here = log.querySelector(".bl-here");
-    if (here) log.scrollTop = Math.max(0, here.offsetTop - log.clientHeight + 2 * here.offsetHeight);
+    if (here) log.scrollTop = Math.max(0, here.offsetTop - log.offsetTop - log.clientHeight + 2 * here.offsetHeight);
     if (live.textContent !== f.said) live.textContent = f.said;
+    said.show(f.refused, f.refused.length ? glass.placeOf(f.refused[0]) : null);
+    const middle = f.over?.cells.length && f.over.cells.reduce((sum, cell) => sum + (glass.placeOf(cell)?.top ?? 0), 0) / f.over.cells.length;
+    const rect = canvas.getBoundingClientRect();
+    end.show(f.over, f.position, w, middle > rect.top + rect.height / 2);
   }
 
   // a page without a kernel (an exported notebook) gets no drawing: there the picture that came along is shown instead
@@ -223,33 +184,52 @@ function render({ model, el }) {
     if (drawn) return;
     still.innerHTML = get("picture");
     canvas.before(still);
-    canvas.style.display = glass.style.display = "none";
+    canvas.style.display = glass.node.style.display = "none";
   }
   function wake() {
     still.remove();
-    canvas.style.display = glass.style.display = "";
+    canvas.style.display = glass.node.style.display = "";
   }
 
   // how the page is: told to Python at once, and again when it changes
 
   let looked = "";
+  const taken = () => {                             // of the height: what must be seen together with the board
+    const outer = box.closest(".boardlab-curriculum")?.querySelector(".bl-lessons > .bl-bar");
+    return outer ? outer.offsetHeight + 16 : 0;
+  };
   function look() {
     if (stopped || !box?.isConnected) return;
-    const seen = { width: Math.floor(box.clientWidth), ratio: window.devicePixelRatio || 1, dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
-    if (!seen.width || JSON.stringify(seen) === looked) return;
+    const page = box.closest(".jp-WindowedPanel-outer, .jp-Notebook")?.clientHeight || innerHeight;
+    const width = Math.floor(box.getBoundingClientRect().width), height = Math.min(page, innerHeight) - taken() - 12;
+    box.classList.toggle("bl-wide", width >= WIDE);
+    box.classList.toggle("bl-narrow", width < WIDE);
+    box.classList.toggle("bl-vast", width >= VAST);
+    const seen = { width, height, ratio: devicePixelRatio || 1, dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
+    if (!width || JSON.stringify(seen) === looked) return;
     looked = JSON.stringify(seen);
     send("look", seen);
   }
   let timer = 0;
   const soon = () => { clearTimeout(timer); timer = setTimeout(look, looked ? 120 : 0); };
 
-  function begin() {
+  function seat() {
+    Object.assign(glass.node.style, { left: `${canvas.offsetLeft}px`, top: `${canvas.offsetTop}px`, width: `${canvas.offsetWidth}px`, height: `${canvas.offsetHeight}px` });
+    for (const [name, value] of [["left", canvas.offsetLeft], ["top", canvas.offsetTop], ["across", canvas.offsetWidth], ["tall", canvas.offsetHeight]])
+      box.style.setProperty(`--bl-${name}`, `${value}px`);
+  }
+
+  function begins() {
     if (stopped) return;
     box = el.closest(".boardlab-board");
     canvas = box?.querySelector("canvas");
-    if (!canvas) return void setTimeout(begin, 20);  // the other half of the box is not there yet
-    const seat = () => Object.assign(glass.style, { left: `${canvas.offsetLeft}px`, top: `${canvas.offsetTop}px`, width: `${canvas.offsetWidth}px`, height: `${canvas.offsetHeight}px` });
-    canvas.after(glass);
+    if (!canvas) return void setTimeout(begins, 20); // the other half of the box is not there yet
+    card = valueCard(model, box);
+    said = bubble(box);
+    end = finish(() => unfold(begin, anew, true), () => send("reset"));
+    glass = glassOver({ model, box, canvas, send, on, card, say: (words) => { live.textContent = words; } });
+    canvas.after(glass.node, end.node);
+    box.append(card.node, said.node);
     const sizes = new ResizeObserver(() => { seat(); soon(); });
     sizes.observe(box);
     sizes.observe(canvas);
@@ -257,20 +237,20 @@ function render({ model, el }) {
     theme.observe(document.body, { attributes: true });
     on(window, "resize", soon);
     on(matchMedia("(prefers-reduced-motion: reduce)"), "change", soon);
-    off.push(() => sizes.disconnect(), () => theme.disconnect(), () => glass.remove());
-    listen();
-    drawSpots();
-    show();
-    seat();
+    off.push(() => sizes.disconnect(), () => theme.disconnect(), () => [glass, end, card, said].forEach((each) => each.node.remove()));
+    glass.listen();
+    glass.drawSpots();
     look();
+    seat();
+    show();
     off.push(fonts(model));
-    model.on("change:spots", drawSpots);
-    model.on("change:face", show);
+    const changes = { spots: glass.drawSpots, face: show, figures: show };
+    for (const [name, act] of Object.entries(changes)) model.on(`change:${name}`, act);
     model.on("change:face", wake);
     setTimeout(standIn, 1500);
-    off.push(() => model.off("change:spots", drawSpots), () => model.off("change:face", show), () => model.off("change:face", wake), () => still.remove());
+    off.push(() => { for (const [name, act] of Object.entries(changes)) model.off(`change:${name}`, act); model.off("change:face", wake); still.remove(); });
   }
-  begin();
+  begins();
   return () => { stopped = true; off.forEach((undo) => undo()); };
 }
 

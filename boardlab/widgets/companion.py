@@ -19,13 +19,15 @@ def page(*names: str) -> str:
 
 
 class Companion(anywidget.AnyWidget):
-    """Told by two traits what to show; what the reader does comes back as messages `{"do": …}`."""
+    """Told by traits what to show; what the reader does comes back as messages `{"do": …}`."""
 
-    _esm = page("parts.js", "icons.js", "fonts.js", "companion.js")
+    _esm = page("parts.js", "icons.js", "fonts.js", "floating.js", "glass.js", "companion.js")
     _css = page("companion.css")
 
     spots = traitlets.Dict().tag(sync=True)
     face = traitlets.Dict().tag(sync=True)
+    figures = traitlets.Dict().tag(sync=True)     # small pictures by name, made by the kit
+    cards = traitlets.Dict().tag(sync=True)       # what each thing is: values and rules
     picture = traitlets.Unicode().tag(sync=True)  # SVG for pages without a kernel, as it was when displayed
 
     def __init__(self, **options: Any):
@@ -37,7 +39,7 @@ class Companion(anywidget.AnyWidget):
         said = [[NAMES[voice], "400" if voice == "plain" else "700"] for voice in FILES]
         self.send({"fonts": said}, [Path(file).read_bytes() for file in font_files()])
 
-    def show(self, spots: dict[str, Any], face: dict[str, Any]) -> None:
-        """Show this, in one message."""
+    def show(self, spots: dict[str, Any], face: dict[str, Any], figures: dict[str, str], cards: dict[str, Any]) -> None:
+        """Show this, in one message; what is as it was is not sent again."""
         with self.hold_sync():
-            self.spots, self.face = spots, face
+            self.spots, self.face, self.figures, self.cards = spots, face, figures, cards

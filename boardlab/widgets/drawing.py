@@ -33,10 +33,9 @@ def held(canvas: Canvas | None = None) -> Iterator[None]:
 class Easel:
     """A canvas that shows one picture, and a hidden one for what stands still while something moves."""
 
-    def __init__(self, width: int):
+    def __init__(self) -> None:
         self.ratio = 2.0                    # until a browser says how fine its screen is
-        self.canvas = Canvas(width=int(width * self.ratio), height=int(width * self.ratio),
-                             layout=Layout(width="100%", max_width=f"{width}px", height="auto", margin="0"))
+        self.canvas = Canvas(width=8, height=8, layout=Layout(margin="0", flex="none"))
         self._behind: Canvas | None = None
         self._scene: Scene | None = None
         self._known: dict[tuple, tuple[list, list]] = {}  # (canvas, ratio, layer) → its drawing commands and their data
@@ -52,10 +51,14 @@ class Easel:
     def show(self, scene: Scene, motions: Sequence[Motion] = ()) -> None:
         """Draw a picture, after the motions that lead to it."""
         self._scene = scene
-        size = int(scene.width * self.ratio), int(scene.height * self.ratio)
+        size = round(scene.width * self.ratio), round(scene.height * self.ratio)
         if (self.canvas.width, self.canvas.height) != size:
             with self.canvas.hold_sync():   # a canvas that changes its size is empty: only when it must
                 self.canvas.width, self.canvas.height = size
+        seat = tuple(f"{length / self.ratio:.6g}px" for length in size)  # as many pixels as the screen has there
+        if (self.canvas.layout.width, self.canvas.layout.height) != seat:
+            with self.canvas.layout.hold_sync():
+                self.canvas.layout.width, self.canvas.layout.height = seat
         with held(self.canvas):
             for motion in motions:
                 if self._free < time.monotonic() + BACKLOG:

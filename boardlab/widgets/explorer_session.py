@@ -193,6 +193,21 @@ class Inquiry(Session):
         return (*said, say("explorer.same", kinds=", ".join(same))) if same else said
 
     @property
+    def inspects(self) -> bool:
+        """Clicks ask about cells and cards."""
+        return self.mode == "inspect"
+
+    @property
+    def leads(self) -> bool:
+        """Clicks play."""
+        return super().leads and self.mode == "play"
+
+    @property
+    def able(self) -> tuple[str, ...]:
+        """Who can act now, while clicks play."""
+        return super().able if self.mode == "play" else ()
+
+    @property
     def otherwise(self) -> dict[str, Any]:
         """Graphs are chosen in the panel; while clicks inspect, every node can be asked about."""
         if self.mode == "play":

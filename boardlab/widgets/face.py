@@ -6,15 +6,16 @@ from typing import Any
 
 from boardlab.scene import Scene, Theme, continuations
 from boardlab.scene.telling import name_of, status
-from boardlab.widgets import overlays
-from boardlab.widgets.secret import action_text, may_go_back, position_text
-from boardlab.widgets.session import Session, word_for
+from boardlab.widgets import about, aside, games, overlays
+from boardlab.widgets.secret import action_words, may_go_back, position_text
+from boardlab.widgets.session import Session, rule_sentence, word_for
 from boardlab.widgets.walk import walk
 from boardlab.words.choice import LANGUAGES
 from boardlab.words.say import language, say
 
 WORDS = ("undo", "redo", "reset", "flip", "copy", "paste", "play", "language", "log", "type", "choose", "cancel",
-         "overlays", "position-copied", "paste-here", "cards", "controls")
+         "overlays", "position-copied", "paste-here", "cards", "controls", "new", "more", "seed", "begin", "again", "close",
+         "legend", "facts", "message", "log-empty")
 MARKS = {"dot": "step", "diamond": "ability", "cross": "refused", "ring": "selection"}
 COLOURS = ("page", "ground", "line", "ink", "quiet", "card", "card-line", "back", "gold")
 
@@ -25,30 +26,75 @@ def spots(scene: Scene) -> dict[str, Any]:
             "spots": [[hit.name, " ".join(f"{x:g},{y:g}" for x, y in hit.points)] for hit in scene.hits]}
 
 
-def face(session: Session, scene: Scene, most: int) -> dict[str, Any]:
+def face(session: Session, scene: Scene) -> dict[str, Any]:
     """Everything around the board, in the current language."""
-    state, record = session.state, session.record
+    state, record, marks = session.state, session.record, session.marks
     return {
         "title": f"{scene.title}. {say('ui.board')}",
+        "status": aside.heading(state), "sections": aside.sections(state, marks), "facts": aside.facts(state),
+        "legend": aside.legend(state, scene.theme, marks), "things": about.things(state),
         "labels": labels(session, scene),
         "live": list(offered(session)),
         "keys": [[name, word_for(state.game, name)] for name in offered(session) if name not in state.board.order],
         "home": home(session),
-        "notes": [list(note) for note in session.notes],
-        "choices": list(session.questions),
-        "chosen": " ".join(name if name in state.board.order else name_of(state.game, name) for name in session.clicks),
-        "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.text, line.when]
+        "inspects": session.inspects, "notes": [list(note) for note in session.notes], "prompt": prompt(session),
+        "choices": list(session.questions), "question": question(session), "clicks": list(session.clicks),
+        "refused": refused(session), "over": ending(session),
+        "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.words, line.text, line.when]
                 for line in session.log],
         "can": {"undo": may_go_back(record, record.behind) or bool(session.clicks), "redo": bool(record.ahead),
                 "reset": record.here is not record.root and may_go_back(record, record.root), "cancel": bool(session.clicks)},
-        "position": position_text(state),
+        "position": position_text(state), "games": games.offered(state.game) if session.may_begin else [],
         "overlays": [[name, label, name in session.overlays, meaning]
                      for name, (label, meaning) in overlays.offered(state).items()],
         "language": language(), "languages": [list(each) for each in LANGUAGES.items()],
         "words": {word: say(f"ui.{word}") for word in WORDS},
-        "most": most, "colours": colours(scene.theme),
+        "colours": colours(scene.theme),
         "said": announced(session),
     }
+
+
+def chosen(session: Session) -> str:
+    """What was clicked so far, in words."""
+    game, board = session.state.game, session.state.board.order
+    return " ".join(name if name in board else name_of(game, name) for name in session.clicks)
+
+
+def question(session: Session) -> str:
+    """The question that is open; nothing if none is."""
+    if session.pending:
+        return say("ui.replace-question")
+    return f"{chosen(session)}: {say('ui.choose')}" if session.choices else ""
+
+
+def prompt(session: Session) -> str:
+    """What to do next, where nothing else is said."""
+    if not session.leads or session.notes or session.choices or session.pending:
+        return ""
+    return say("ui.now-where", what=chosen(session)) if session.clicks else say("ui.now-what")
+
+
+def refused(session: Session) -> list[str]:
+    """Where the last click was refused, and why, in one line; nothing if it was not."""
+    where = next((name for name in reversed(session.refused) if name in session.state.board.order), "")
+    reason = next((note.text for note in session.notes if note.kind in ("reason", "error")), "")
+    reason = reason or (session.reasons[0].sentence if session.reasons else "")
+    return [where, reason] if where and reason else []
+
+
+def ending(session: Session) -> dict[str, Any] | None:
+    """How the game ended: who won, by which rule, and that rule in a sentence."""
+    state = session.state
+    if not state.outcome:
+        return None
+    head, rule = status(state)
+    return {"head": head, "rule": rule, "sentence": rule_sentence(state, state.outcome.rule), "cells": list(state.decisive()),
+            "again": record_is_played(session)}
+
+
+def record_is_played(session: Session) -> bool:
+    """There is something to go through again."""
+    return bool(session.record.here.parent)
 
 
 def colours(theme: Theme) -> dict[str, str]:
@@ -82,7 +128,13 @@ def labels(session: Session, scene: Scene) -> dict[str, str]:
 
 
 def announced(session: Session) -> str:
-    """What has just happened and who is next, for those who listen."""
+    """What has just happened and who is next, for those who listen: a refusal, a question, a choice, an action."""
     state, node = session.state, session.record.here
-    done = f"{name_of(state.game, node.parent.state.decider)}: {action_text(state, node)}. " if node.parent else ""
+    if session.notes:
+        return " ".join(note.text for note in session.notes)
+    if asked := question(session):
+        return f"{asked} {', '.join(session.questions)}"
+    if session.clicks:
+        return f"{prompt(session)} {', '.join(word_for(state.game, name) if name not in state.board.order else name for name in offered(session)[:12])}"
+    done = f"{name_of(state.game, node.parent.state.decider)}: {action_words(state, node)}. " if node.parent else ""
     return done + ": ".join(status(state))

@@ -46,10 +46,27 @@ class LessonSession(Session):
         """In this step one plays."""
         return self.taken.step.kind in TOUCHED
 
+    may_begin = False
+
     @property
     def predicts(self) -> bool:
         """In this step one still chooses cells and cards."""
         return self.taken.step.kind == "predict" and not self.taken.locked
+
+    @property
+    def inspects(self) -> bool:
+        """A click only answers."""
+        return not self.touched
+
+    @property
+    def leads(self) -> bool:
+        """The lesson itself says what to do."""
+        return False
+
+    @property
+    def able(self) -> tuple[str, ...]:
+        """Who can act now, where one plays."""
+        return super().able if self.touched else ()
 
     @property
     def marks(self) -> tuple[Mark, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
@@ -20,7 +21,7 @@ from boardlab.widgets.messages import Message, checked
 from boardlab.widgets.session import Session
 from boardlab.words.say import say
 
-WIDTH = 620  # of the board
+COLUMN = 370  # of the page beside the board, at least
 
 
 class Panel(anywidget.AnyWidget):
@@ -30,22 +31,28 @@ class Panel(anywidget.AnyWidget):
 
 
 class Panelled(Kept):
-    """A board whose clicks go to `session`, with a panel beside it; below it where the page is narrow."""
+    """A board whose clicks go to `session`, and a panel in the column beside it; on a narrow page one below the other."""
 
     acts: ClassVar[Mapping[str, Callable[[Any, dict[str, Any]], Any]]] = {}
     """What each message of the panel does."""
 
-    def __init__(self, session: Session, panel: Panel, name: str, width: int = WIDTH, **options: Any):
-        self.panel, self.board = panel, Board(session, width=width, **options)
-        super().__init__([self.board, self.panel])
-        self.add_class(f"boardlab-{name}")
-        self.layout.width, self.layout.flex_flow, self.layout.overflow = "100%", "row wrap", "visible"
-        seat = self.board.layout
-        seat.width, seat.flex, seat.max_width = "auto", "3 1 400px", f"{self.board.most}px"
+    def __init__(self, session: Session, panel: Panel, name: str, **options: Any):
+        self.panel, self.board = panel, Board(session, **options)
+        self.board.column = COLUMN
+        super().__init__([self.board.easel.canvas, self.panel, self.board.companion])  # in the order of reading
+        self.board._around, self.leaving = weakref.ref(self), (self.board.close,)
+        for each in ("boardlab-board", f"boardlab-{name}"):
+            self.add_class(each)
+        self.layout.width, self.layout.max_width, self.layout.overflow = "100%", f"{self.board.most}px", "visible"
         hear = weakly(self.hear)
         self.panel.on_msg(lambda _, content, buffers: hear(content))
         self.board.on_drawn(weakly(self.renew))
         self.renew()
+
+    def keep(self) -> None:
+        """It is on a page: it stays until it is closed, and so does the board whose parts it shows."""
+        super().keep()
+        self.board.keep()
 
     @property
     def state(self) -> State:

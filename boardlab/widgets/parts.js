@@ -34,6 +34,31 @@ function renewing(rest) {
     if (!focus) return;
     const there = [...part.querySelectorAll(able)], named = Object.keys(had).length;
     const again = named && there.find((each) => JSON.stringify({ ...each.dataset }) === JSON.stringify(had));
-    (again || there[Math.min(at, there.length - 1)] || rest)?.focus({ preventScroll: true });
+    (again || there[Math.min(at, there.length - 1)] || (typeof rest === "function" ? rest() : rest))?.focus({ preventScroll: true });
   };
+}
+
+// One stop for Tab in a group of buttons; the arrow keys go from one to the next. Returns what to call when they were made anew.
+const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+function rove(group, which, first = () => null) {
+  let kept = "";
+  const all = () => [...group.querySelectorAll(which)].filter((each) => !each.hidden && getComputedStyle(each).display !== "none");
+  const key = (node) => JSON.stringify({ ...node.dataset });
+  const settle = (chosen) => { for (const each of group.querySelectorAll(which)) each.tabIndex = each === chosen ? 0 : -1; };
+  const again = () => {
+    const there = all();
+    settle(there.find((each) => each === document.activeElement) ?? first(there) ?? there.find((each) => key(each) === kept) ?? there[0]);
+  };
+  group.addEventListener("focusin", (event) => {
+    const node = event.target.closest(which);
+    if (node) { kept = key(node); settle(node); }
+  });
+  group.addEventListener("keydown", (event) => {
+    const there = all(), at = there.indexOf(event.target.closest(which));
+    if (!(event.key in WAYS) || at < 0 || there.length < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+    there[(at + WAYS[event.key] + there.length) % there.length].focus({ preventScroll: true });
+  });
+  return again;
 }

@@ -6,6 +6,7 @@ from boardlab.game import State
 from boardlab.record import Node, Record
 from boardlab.scene.telling import hidden_cells
 from boardlab.words.say import say
+from boardlab.words.tell import tell
 
 
 def is_secret(looking: State, node: Node, ahead: bool = False) -> bool:
@@ -21,6 +22,13 @@ def is_secret(looking: State, node: Node, ahead: bool = False) -> bool:
 def action_text(looking: State, node: Node, ahead: bool = False) -> str:
     """The action that led to a node, as far as it may be told."""
     return say("ui.chosen-in-secret") if is_secret(looking, node, ahead) else node.action.text if node.action else ""
+
+
+def action_words(looking: State, node: Node, ahead: bool = False) -> str:
+    """The same as a sentence in the current language."""
+    if node.parent is None or node.action is None or is_secret(looking, node, ahead):
+        return action_text(looking, node, ahead)
+    return tell(node.parent.state, node.action)
 
 
 def position_text(state: State) -> str:

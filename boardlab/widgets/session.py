@@ -10,10 +10,11 @@ from boardlab.game import Action, Reason, State
 from boardlab.games import game, read
 from boardlab.listeners import Listeners
 from boardlab.record import Node, Record
-from boardlab.scene import Mark, continuations, cross, marks_for
-from boardlab.widgets import overlays
+from boardlab.scene import Mark, continuations, cross, marks_for, ring
+from boardlab.scene.last_action import Step
+from boardlab.widgets import games, overlays
 from boardlab.widgets.messages import short_text
-from boardlab.widgets.secret import action_text, may_go_back
+from boardlab.widgets.secret import action_text, action_words, is_secret, may_go_back
 from boardlab.words.say import find, labelled, say, say_rule
 
 
@@ -26,12 +27,13 @@ class Note(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of the log: its number, who did it, what, and whether it is `past`, `here` or `future`."""
+    """One line of the log: its number, who did it, what (written and in words), and whether it is `past`, `here` or `future`."""
 
     number: int
     side: str
     text: str
     when: str
+    words: str = ""
 
 
 class Session:
@@ -54,6 +56,7 @@ class Session:
         self.reasons: tuple[Reason, ...] = ()
         self.refused: tuple[str, ...] = ()       # the clicks the reasons are about
         self.notes: tuple[Note, ...] = ()
+        self.pending: State | None = None        # a position that would throw the played game away: asked first
         self.overlays: tuple[str, ...] = ()
         self.step: tuple[State, Action] | None = None  # while listeners are told: what was done, and where
         self._shown = self.record.here
@@ -77,6 +80,7 @@ class Session:
         """What is pointed out: overlays, what is chosen, where it may go on, and what was refused."""
         marks = overlays.marks(self.state, self.overlays)
         marks += marks_for(self.state, self.clicks) if self.clicks else self._at_once()
+        marks += tuple(ring(cell, say("ui.decisive")) for cell in self.state.decisive()) if self.state.outcome else ()
         return marks + tuple(cross(cell) for cell in self._concerned())
 
     def _at_once(self) -> tuple[Mark, ...]:
@@ -101,9 +105,9 @@ class Session:
         """The line played, and what of it lies ahead."""
         nodes = list(self._line())
         here = nodes.index(self.record.here)
-        return tuple(Line(i, node.parent.state.decider if node.parent else "",
-                          action_text(self.state, node, i > here) or say("ui.start"),
-                          "here" if i == here else "future" if i > here else "past")
+        return tuple(Line(i, node.parent.state.decider if node.parent else "", action_text(self.state, node, i > here),
+                          "here" if i == here else "future" if i > here else "past",
+                          action_words(self.state, node, i > here) or say("ui.start"))
                      for i, node in enumerate(nodes))
 
     def _line(self) -> Iterator[Node]:
@@ -116,12 +120,45 @@ class Session:
     @property
     def questions(self) -> tuple[str, ...]:
         """The choices in words: by mode, by rule, and where that is not enough by their text."""
+        if self.pending:
+            return say("ui.replace-yes"), say("ui.replace-no")
         if self.choices and self.further:
             names = [say("ui.stop") for _ in self.choices]
         else:
             names = [word_for(self.state.game, action.mode, action.rule) for action in self.choices]
         return tuple(name if names.count(name) == 1 else f"{name}: {action.text}"
                      for name, action in zip(names, self.choices))
+
+    @property
+    def able(self) -> tuple[str, ...]:
+        """The cells of those who can act now, while nobody is chosen."""
+        if self.clicks:
+            return ()
+        at, mine = self.state.at, self.state.decider
+        first = dict.fromkeys(action.clicks[0] for action in self.state.legal_actions() if action.clicks)
+        return tuple(cell for cell in first if cell in at and at[cell].side == mine)
+
+    @property
+    def last(self) -> Step | None:
+        """The action that led to the position looked at."""
+        node = self.record.here
+        told = node.parent and node.action and not is_secret(self.state, node)
+        return Step(node.parent.state, node.action) if told else None
+
+    @property
+    def played(self) -> bool:
+        """Something was played that would be lost."""
+        return bool(self.record.root.children)
+
+    @property
+    def leads(self) -> bool:
+        """Clicks play: then it is said what to click next."""
+        return not self.state.outcome
+
+    inspects = False
+    """Whether a click only asks about something."""
+    may_begin = True
+    """Whether a new game may begin here."""
 
     @property
     def otherwise(self) -> dict[str, Any]:
@@ -157,6 +194,9 @@ class Session:
 
     def choose(self, which: int) -> Action | None:
         """Answer the question."""
+        if self.pending:
+            state, self.pending = self.pending, None
+            return self._begin(state) if which == 0 else self._set()
         return self.play(self.choices[which]) if 0 <= which < len(self.choices) else None
 
     def cancel(self) -> None:
@@ -173,8 +213,7 @@ class Session:
         try:
             text = short_text(text).strip()
             if "/" in text.partition(";")[0] or ";" in text:
-                self.set_position(read(text))
-                self.note("info", say("ui.position-set"))
+                self.replace(read(text))
             elif text:
                 return self.play(text)
         except Ambiguous as error:
@@ -221,6 +260,27 @@ class Session:
         """Begin anew from another position, for everybody who looks at this record; undo leads back."""
         self.record.begin(state)
 
+    def replace(self, state: State) -> None:
+        """Begin anew from another position; where a game was played, that is asked first."""
+        if self.played and self.may_begin:
+            self._set(pending=state)
+        else:
+            self._begin(state)
+
+    def _begin(self, state: State) -> None:
+        self.set_position(state)
+        self.note("info", say("ui.position-set"))
+
+    def begin(self, way: int, seed: str = "") -> None:
+        """A new game of this kind, in one of the ways the game offers."""
+        self.replace(games.begun(self.state.game, way, seed))
+
+    def drop(self, start: str, end: str) -> Action | None:
+        """A piece or card was dragged: the same as a click on each."""
+        if self.clicks[-1:] != (start,):
+            self.click(start)
+        return self.click(end) if end != start else None
+
     def toggle(self, overlay: str) -> None:
         """Show an overlay, or no longer."""
         shown = tuple(name for name in self.overlays if name != overlay)
@@ -247,7 +307,8 @@ class Session:
         self.step = None
 
     def _set(self, clicks: tuple[str, ...] = (), choices: tuple[Action, ...] = (), reasons: tuple[Reason, ...] = (),
-             refused: tuple[str, ...] = (), notes: tuple[Note, ...] = ()) -> None:
+             refused: tuple[str, ...] = (), notes: tuple[Note, ...] = (), pending: State | None = None) -> None:
+        self.pending = pending
         self.clicks, self.choices, self.reasons, self.refused, self.notes = clicks, choices, reasons, refused, notes
         self._tell()
 
@@ -281,9 +342,14 @@ def notes_for(state: State, reasons: tuple[Reason, ...]) -> tuple[Note, ...]:
 
 def rule_words(state: State, rule: str) -> str:
     """A rule's name and sentence in the current language."""
-    book = game(state.game).book
-    sentence = say_rule(state.game, rule, book[rule].sentence) if rule in book else ""
+    sentence = rule_sentence(state, rule)
     return labelled(word_for(state.game, rule), sentence) if sentence else ""
+
+
+def rule_sentence(state: State, rule: str) -> str:
+    """A rule's sentence in the current language; nothing where there is no such rule."""
+    book = game(state.game).book
+    return say_rule(state.game, rule, book[rule].sentence) if rule in book else ""
 
 
 def word_for(game: str, *words: str) -> str:

@@ -191,8 +191,9 @@ SPILLED = """() => {
   const box = document.querySelector('.boardlab-lesson'), hidden = (each) => each.closest('.bl-hidden');
   const inside = [...box.querySelectorAll('.bl-lesson, .bl-lesson *')].filter((each) => !hidden(each) && each.offsetParent);
   const right = (each) => each.getBoundingClientRect().right, inline = (each) => getComputedStyle(each).display === 'inline';
+  const around = (each) => getComputedStyle(each.parentElement).display === 'contents' ? around(each.parentElement) : each.parentElement;
   const over = (each) => inline(each) ? right(each) - right(each.closest('.bl-lesson > *')) :
-    Math.max(right(each) - right(each.parentElement), each.scrollWidth - each.clientWidth - 2);  // 2: its border
+    Math.max(right(each) - right(around(each)), each.scrollWidth - each.clientWidth - 2);  // 2: its border
   const spilled = inside.map((each) => [each.className, over(each)]);
   return [['box', box.scrollWidth - box.clientWidth], ...spilled].filter(([, by]) => by > 1);
 }"""

@@ -32,7 +32,7 @@ def test_tab_enters_and_leaves(open_lab):
         if seen[-1] == "after":
             break
     assert seen[0] == "bl-glass" and seen[-1] == "after"
-    assert any("bl-tool" in each for each in seen) and "bl-field" in seen
+    assert any("bl-tool" in each for each in seen) and any("bl-line" in each for each in seen)
     for _ in range(40):
         page.keyboard.press("Shift+Tab")
         if focused(lab) == "before":
@@ -44,15 +44,16 @@ def test_letters_on_a_board_are_no_commands_of_the_notebook(open_lab):
     lab = open_lab(BOARD, "1 + 1")
     ready(lab)
     lab.run("board.play('step d1-e1')")
+    lab.page.locator("[data-do=more]").click()
     before = lab.page.evaluate(CELLS)
-    for where in (".bl-glass", "[data-do=flip]", ".bl-log button", ".bl-open", ".bl-field"):
+    for where in (".bl-glass", "[data-do=flip]", ".bl-log button", ".bl-layer", ".bl-form .bl-field"):
         lab.page.evaluate("(where) => document.querySelector(where).focus()", where)
         for key in "abxymzdd":
             lab.page.keyboard.press(key)
         assert lab.page.evaluate("(where) => document.activeElement === document.querySelector(where)", where)
     lab.idle()
     assert lab.page.evaluate(CELLS) == before
-    assert lab.page.locator(".bl-field").input_value() == "abxymzdd"
+    assert lab.page.locator(".bl-form .bl-field").input_value() == "abxymzdd"
 
 
 def test_a_command_of_the_notebook_still_works_on_a_focused_board(open_lab):
@@ -214,7 +215,8 @@ def test_the_controls(open_lab, keep):
     def press(what):
         page.locator(what).first.click()
         lab.idle()
-    page.locator(".bl-field").fill("step d1-e1")
+    press("[data-do=more]")
+    page.locator(".bl-form .bl-field").fill("step d1-e1")
     page.keyboard.press("Enter")
     lab.idle()
     click(lab, "c3"), click(lab, "c5")
@@ -226,7 +228,7 @@ def test_the_controls(open_lab, keep):
     assert lab.ask("board.record.line") == line
     press("[data-do=reset]")
     assert lab.ask("board.record.line") == ()
-    assert page.locator(".bl-log button").all_inner_texts() == ["Start", *line]
+    assert page.locator(".bl-log button small").all_inner_texts() == list(line)
     press(".bl-log li:nth-child(3) button")
     assert lab.ask("board.record.line") == line
     press("[data-do=flip]")
@@ -238,16 +240,17 @@ def test_the_controls(open_lab, keep):
     assert page.evaluate("() => navigator.clipboard.readText()") == text
     press("[data-do=reset]")
     press("[data-do=paste]")
+    eventually(lambda: _is(lab, "len(board.session.questions)", 2))
+    press(".bl-ask .bl-choice")  # a game was played: that is asked first
     eventually(lambda: _is(lab, "(board.state.text, board.record.line)", (text, ())))
-    press(".bl-open")
     press(".bl-layer[data-name=visibility]")
     assert lab.ask("board.session.overlays") == ("visibility",)
     keep(lab)
     page.locator(".bl-tongue").select_option("it")
     lab.idle()
     assert page.locator("[data-do=reset]").get_attribute("aria-label") == "Ricomincia"
-    page.locator(".bl-field").fill("salto mortale")
-    press("button[type=submit]")
+    page.locator(".bl-form .bl-field").fill("salto mortale")
+    press(".bl-form button[type=submit]")
     assert note(lab).strip() and lab.ask("board.record.line") == ()
     lab.run("bl.language('en')")
 
@@ -264,7 +267,7 @@ def test_readers_hear_what_happens(open_lab):
     lab.page.keyboard.press("ArrowUp")
     assert heard.get_attribute("aria-live") == "polite" and first and heard.inner_text() not in ("", first)
     click(lab, "d1"), click(lab, "d2")
-    assert "step d1-d2" in heard.inner_text() and lab.page.locator(".bl-note").get_attribute("role") == "status"
+    assert "Leader: steps from d1 to d2" in heard.inner_text() and lab.page.locator(".bl-note").get_attribute("role") == "status"
 
 
 def test_a_saved_notebook_keeps_a_picture_and_a_text(open_lab):

@@ -67,7 +67,7 @@ def test_an_ability_of_several_clicks_and_a_question(open_lab, keep):
     shared = lab.ask("next(a.clicks for a in board.state.legal_actions() if a.word == 'claw-launcher' and a.mode)")
     for cell in shared:
         click(lab, cell)
-    asked = lab.page.locator(".bl-choice")
+    asked = lab.page.locator(".bl-ask .bl-choice")
     labels, modes = asked.all_inner_texts(), lab.ask("[a.mode for a in board.session.choices]")
     assert len(labels) == len(set(labels)) == len(modes) > 1
     keep(lab, "question")
@@ -116,14 +116,20 @@ def test_without_a_mouse(name, open_lab, keep):
                         page.keyboard.press("Shift+Tab")
                 walk_keys(lab, spot)
             else:
-                page.keyboard.press("Tab")
-                while page.evaluate("() => document.activeElement.dataset.name") != spot:
-                    assert page.evaluate("() => !!document.activeElement.closest('.bl-keys')")
+                group = "(name) => !!document.activeElement.closest('.bl-keys, .bl-cards')?.querySelector(`[data-name='${name}']`)"
+                for _ in range(6):  # Tab goes from group to group, the arrows from button to button
                     page.keyboard.press("Tab")
+                    if page.evaluate(group, spot):
+                        break
+                for _ in range(40):
+                    if page.evaluate("() => document.activeElement.dataset.name") == spot:
+                        break
+                    page.keyboard.press("ArrowRight")
+                assert page.evaluate("() => document.activeElement.dataset.name") == spot
             page.keyboard.press("Enter")
             lab.idle()
         if lab.ask("bool(board.session.choices)"):
-            page.locator(".bl-choice").first.focus()
+            page.locator(".bl-ask .bl-choice").first.focus()
             page.keyboard.press("Enter")
             lab.idle()
             action = action._replace(text=lab.ask("board.record.line[-1]"))

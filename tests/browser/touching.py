@@ -4,6 +4,9 @@ import time
 
 RECT = """(n) => { const r = document.querySelectorAll('.boardlab-board canvas')[n].getBoundingClientRect();
   return [r.left, r.top, r.width, r.height]; }"""
+CARD = """([name, n]) => { const box = document.querySelectorAll('.boardlab-board canvas')[n].closest('.boardlab-board');
+  const r = box.querySelector(`.bl-companion [data-name="${name}"]`).getBoundingClientRect();
+  return [r.left + r.width / 2, r.top + r.height / 2]; }"""
 PIXELS = """([n, spots, reach]) => {
   const canvas = document.querySelectorAll('.boardlab-board canvas')[n];
   const context = canvas.getContext('2d');
@@ -57,7 +60,9 @@ def scroll(lab, by, view=0):
 
 
 def place(lab, name, board="board", view=0):
-    """Where something is on the page."""
+    """Where something is on the page: a cell on the canvas, a card or a button beside it."""
+    if not lab.ask(f"{name!r} in {board}._drawn.names"):
+        return lab.page.evaluate(CARD, [name, view])
     x, y, width = lab.ask(f"(*{board}._drawn.centre({name!r}), {board}._drawn.width)")
     left, top, wide, _ = lab.page.evaluate(RECT, view)
     return left + x * wide / width, top + y * wide / width

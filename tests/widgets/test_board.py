@@ -15,12 +15,14 @@ from boardlab.words.say import LANGUAGES
 
 GAMES = bl.games()
 START = leaders.position(south="leader:d1 acrobat:c3", north="leader:d7 rider:c4 archer:d5", turn="south")
-LOOK = {"do": "look", "width": 700, "ratio": 2, "dark": False, "calm": False}
+LOOK = {"do": "look", "width": 1000, "height": 640, "ratio": 2, "dark": False, "calm": False}
 over_games = pytest.mark.parametrize("name", GAMES)
 
 
 def point(board, name):
-    """A mouse click in the middle of something."""
+    """A mouse click in the middle of a cell, or on the button of a card."""
+    if name not in board._drawn.names:
+        return board.hear({"do": "click", "name": name})
     x, y = board._drawn.centre(name)
     board.hear({"do": "point", "x": x, "y": y})
 
@@ -187,12 +189,16 @@ def test_three_faces():
     assert board.message.split()[0] in board._repr_mimebundle_()[0]["text/plain"], "a refusal is in the picture too"
 
 
-def test_the_canvas_is_as_fine_as_the_screen_and_as_wide_as_the_cell():
+@pytest.mark.parametrize("ratio", [1, 1.25, 1.5, 2, 2.625])
+def test_the_canvas_has_the_pixels_of_the_screen_and_fits_the_page(ratio):
     board = bl.Board(START)
-    for width, ratio in ((700, 2), (333, 1.5), (360, 1), (5000, 3)):
-        board.hear(LOOK | {"width": width, "ratio": ratio})
-        assert board.easel.canvas.width == int(min(width, 760) * ratio)
-        assert board.companion.face["most"] == 760 and board.companion.spots["size"][0] == min(width, 760)
+    for width, height in ((1000, 640), (700.4, 500.7), (333.3, 640), (1700, 968)):
+        board.hear(LOOK | {"width": width, "height": height, "ratio": ratio})
+        canvas = board.easel.canvas
+        for pixels, length in ((canvas.width, canvas.layout.width), (canvas.height, canvas.layout.height)):
+            assert float(length.removesuffix("px")) * ratio == pytest.approx(pixels, abs=0.01)
+        assert canvas.height / ratio <= height + 1 and canvas.width / ratio <= (width if width < 640 else width - board.column)
+        assert canvas.width / ratio > 0.97 * width or canvas.height / ratio > 0.97 * height or width >= 640
 
 
 def test_nothing_is_sent_when_nothing_changed(sent):
@@ -249,10 +255,13 @@ def test_everything_that_can_be_clicked_can_be_reached_without_a_mouse(name):
 
 
 @over_games
-def test_everything_that_can_be_clicked_is_drawn(name):
+def test_everything_that_can_be_clicked_is_drawn_or_a_button(name):
     board = bl.Board(bl.game(name).new_game(seed=7))
     for _ in range(5):
-        assert {action.clicks[0] for action in board.state.legal_actions()} <= set(board._drawn.names)
+        face = board.companion.face
+        cards = {card["name"] for section in face["sections"] for card in section["cards"]}
+        there = {*board._drawn.names, *cards, *(key for key, _ in face["keys"])}
+        assert {action.clicks[0] for action in board.state.legal_actions()} <= there
         board.play(board.state.legal_actions()[-1])
 
 
@@ -273,6 +282,8 @@ def test_pasting_a_position_of_another_game_is_one_step_that_can_be_undone():
     for name in ("legie", "heroes"):
         other = bl.game(name).new_game(seed=3)
         board.hear({"do": "type", "text": other.text})
+        if board.companion.face["choices"]:  # a game was played: that is asked first
+            board.hear({"do": "choose", "which": 0})
         assert board.state == other and board._drawn.title != drawn.title and board.companion.face["can"]["undo"]
         board.click(other.legal_actions()[0].clicks[0])
         assert "Error" not in board.message

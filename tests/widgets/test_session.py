@@ -145,6 +145,8 @@ def test_typing_an_action_a_position_and_nonsense():
     session.type("hokus pokus")
     assert session.notes[0].kind == "error" and not session.reasons
     session.type(CLAW.text)
+    assert session.state != CLAW and len(session.questions) == 2, "a played game is not thrown away unasked"
+    session.choose(0)
     assert session.state == CLAW and session.notes[0].kind == "info" and not session.record.line
     session.type("leaders/1;south=leader:z9")
     assert session.state == CLAW and session.notes[0].kind == "error"
@@ -164,7 +166,8 @@ def test_the_log_jumps_in_time():
     session = Session(leaders.new_game(seed=7, first="south"))
     session.type("step d1-d2"), session.type("end"), session.undo()
     log = [(line.text, line.when) for line in session.log]
-    assert log == [("Start", "past"), ("step d1-d2", "here"), ("end", "future")]
+    assert log == [("", "past"), ("step d1-d2", "here"), ("end", "future")]
+    assert [line.words for line in session.log][:2] == ["Start", "Leader: steps from d1 to d2"]
     session.go(2)
     assert session.record.line == ("step d1-d2", "end")
     session.reset()
@@ -189,6 +192,7 @@ def test_two_sessions_on_one_record_stay_equal():
     two.play("step d1-e1")
     assert one.state == two.state and one.clicks == ()
     one.type(CLAW.text)
+    one.choose(0)
     assert two.state == CLAW
     one.leave()
     two.play("end")

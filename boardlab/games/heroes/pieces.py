@@ -14,4 +14,7 @@ PLAYED = "played"                                           # the hero's card li
 SPENT = {power: f"spent-{power}" for power in POWERS}       # a power that is gone from the hero's base
 FLAGS = (*STATUSES, PLAYED, *SPENT.values())
 
+SPOKEN_OF = {"enflamed": ("boosts",), "swiftness": ("boosts",), "longshot": ("boosts",), "poison2": ("double-dose",),
+             "invisible": ("invisibility",), "heart": ("compensation-heart",)}  # the rules of what has none of its own name
+
 TEAM = 6  # heroes a side

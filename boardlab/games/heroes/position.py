@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple
 
-from boardlab.game import Action, Piece, State
+from boardlab.game import Action, Card, Piece, State, Value
 from boardlab.games.heroes.board import BOARD
-from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED, SIDES, SPENT, STATUSES
+from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED, SIDES, SPENT, SPOKEN_OF, STATUSES
 from boardlab.games.heroes.rosters import KIT, Hero, Roster
 
 
@@ -122,6 +122,16 @@ class Position(State):
         if self.phase != "pick":
             return frozenset()
         return frozenset(cell for cell, piece in self.at.items() if piece.side != self.turn)
+
+    def card(self, kind: str) -> Card:
+        """What a hero's card says; of a power or a status the rule."""
+        if kind not in KINDS:
+            return Card((), SPOKEN_OF.get(kind, (kind,)))
+        hero = self.roster[kind]
+        values = [Value(name, getattr(hero, name), name in hero.book) for name in ("life", "move", "range", "attack")]
+        values += [Value(name, getattr(hero, name), name in hero.book) for name in ("special", "powers") if getattr(hero, name)]
+        named = (*filter(None, [hero.special]), *hero.powers)
+        return Card(tuple(values), tuple(dict.fromkeys(rule for name in named for rule in SPOKEN_OF.get(name, (name,)))))
 
     def panel(self) -> Iterator[tuple[str, Any]]:
         """What lies beside the board; nothing of a secret pick that is not the chooser's own."""

@@ -7,11 +7,11 @@ from functools import reduce
 from operator import or_
 from typing import Any, ClassVar, NamedTuple
 
-from boardlab.game import Action, Outcome, Piece, State, _know, in_order
+from boardlab.game import Action, Card, Outcome, Piece, State, Value, _know, in_order
 from boardlab.games.leaders.abilities import holds_on
 from boardlab.games.leaders.board import BOARD
 from boardlab.games.leaders.deeds import flagged
-from boardlab.games.leaders.pieces import ENEMY, KINDS, SIDES
+from boardlab.games.leaders.pieces import CLASSES, ENEMY, KINDS, SIDES, SPOKEN_OF
 from boardlab.games.leaders.rules import book
 from boardlab.rules.book import BOOK
 
@@ -234,6 +234,21 @@ class Position(State):
     def due(self) -> Piece:
         """The Nemesis that must move now."""
         return min((piece for piece in self.at.values() if "due" in piece.flags), key=in_order)
+
+    def card(self, kind: str) -> Card:
+        """Which class of ability a character has, and its rule."""
+        ability = [name for name, kinds in CLASSES.items() if kind in kinds]
+        return Card((Value("ability", *ability),) if ability else (), SPOKEN_OF.get(kind, (kind,)))
+
+    def decisive(self) -> tuple[str, ...]:
+        """The lost Leader and whoever holds him, or all his neighbours if he is surrounded."""
+        if not self.outcome:
+            return ()
+        leader = next(piece for piece in self.pieces if piece.kind == "leader" and piece.side != self.outcome.winner)
+        if self.outcome.rule == "surround":
+            return leader.cell, *self.beside(leader.cell)
+        held = self.board.bit[leader.cell]
+        return leader.cell, *(piece.cell for piece in self.team(self.outcome.winner) if self.holds[piece.kind][piece.cell][0] & held)
 
     def panel(self) -> Iterator[tuple[str, Any]]:
         """What lies beside the board."""

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from boardlab.game import Piece, State
+from boardlab.game import Card, Piece, State, Value
 from boardlab.games.legie.board import BOARD
 from boardlab.games.legie.parts import CARDS, STANDARD, Laid, Parts, part_of
-from boardlab.games.legie.pieces import KINDS, SIDES, TEAM
+from boardlab.games.legie.pieces import KINDS, SHIELDED, SIDES, TEAM, UNITS
 from boardlab.games.legie.terrain import PLAIN, Ground, ground_of
 
 
@@ -86,6 +86,14 @@ class Position(State):
     def decider(self) -> str:
         """The player to move; white while it arranges the parts."""
         return "white" if self.phase == "arrange" else self.turn
+
+    def card(self, kind: str) -> Card:
+        """The swords, the defence and the other symbols of a unit."""
+        if kind not in UNITS:
+            return Card((), (kind,))
+        unit = UNITS[kind]
+        symbols = (Value("symbols", unit.symbols),) if unit.symbols else ()
+        return Card((Value("swords", unit.swords), Value("defence", unit.defence + (kind in SHIELDED)), *symbols), (kind,))
 
     def panel(self) -> Iterator[tuple[str, Any]]:
         """What lies beside the board; the parts, marked as reconstructed if they are, while the board is laid."""
