@@ -19,6 +19,7 @@ from boardlab.lessons.play import LessonPlay
 from boardlab.lessons.progress import Progress
 from boardlab.lessons.reading import Lesson, Step, lesson
 from boardlab.lessons.view import End
+from boardlab.scene import ring, zone
 from boardlab.why import Explainer
 from boardlab.words.say import say, say_name
 
@@ -219,9 +220,11 @@ def removed(state: State, action: Action) -> set[str]:
 
 
 def step_of(state: State, rule: str, word: str, value: str) -> Step:
-    """A question as a step."""
+    """A question as a step; what it speaks of is marked."""
     key = "|".join((rule, word, value, state.text))
     if word == "captured":
         cell, by = value.split()
-        return Step(key, "try", rule, state, goal=Goal(captured=cell, by=by))
-    return Step(key, "predict", rule, state, goal=Goal(choices=tuple(value.split()), by=rule if word == "by" else ""))
+        return Step(key, "try", rule, state, (ring(cell),), goal=Goal(captured=cell, by=by))
+    clicks = tuple(value.split())
+    marks = tuple(zone(cell) for cell in dict.fromkeys(clicks) if cell in state.board.order)
+    return Step(key, "predict", rule, state, marks, goal=Goal(choices=clicks, by=rule if word == "by" else ""))

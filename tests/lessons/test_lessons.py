@@ -245,6 +245,13 @@ def test_where_two_rules_meet_the_one_that_decides_is_named(place, rule):
     assert goal.cannot and {reason.split()[0] for reason in goal.why} == {rule}
 
 
+def test_legie_answers_at_least_ten_questions_of_two_rules():
+    meeting = [step for name in ("meet-arrows", "meet-ground", "meet-ends") for step in lesson(f"legie/{name}").steps]
+    assert len(meeting) >= 10
+    asked = {step.key for step in meeting}
+    assert {"hurts", "quiet", "behind-walls", "king-inside", "crown", "from-the-forest", "cut", "no-room"} <= asked
+
+
 def step_of(name, key):
     """A step by its key."""
     return next(step for step in lesson(name).steps if step.key == key)
