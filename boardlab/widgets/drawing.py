@@ -11,6 +11,7 @@ from ipywidgets import Layout
 
 from boardlab.paint import paint
 from boardlab.scene import Layer, Scene
+from boardlab.widgets import tape
 from boardlab.widgets.animate import LASTS, PAUSE, Motion
 
 KNOWN = 60     # layers remembered
@@ -22,8 +23,8 @@ def held(canvas: Canvas | None = None) -> Iterator[None]:
     """Hold all drawing and send it at once, whatever happens: ipycanvas alone would hold for ever after an error."""
     hold = hold_canvas()
     hold.__enter__()
-    if canvas is not None:  # ipycanvas names the canvas only when it changes: a page opened anew would not know which
-        canvas._canvas_manager._current_canvas = None
+    if canvas is not None:
+        tape.name_anew(canvas)
     try:
         yield
     finally:
@@ -38,7 +39,7 @@ class Easel:
         self.canvas = Canvas(width=8, height=8, layout=Layout(margin="0", flex="none"))
         self._behind: Canvas | None = None
         self._scene: Scene | None = None
-        self._known: dict[tuple, tuple[list, list]] = {}  # (canvas, ratio, layer) → its drawing commands and their data
+        self._known: dict[tuple, tape.Taken] = {}  # (canvas, ratio, layer) → its drawing commands and their data
         self._free = 0.0                    # when the browser will have shown all motion
         self.canvas.on_client_ready(self.again)
 
@@ -74,17 +75,15 @@ class Easel:
 
     def _paint(self, canvas: Canvas, scene: Scene) -> None:
         """A whole picture. What a layer took is remembered, for between two clicks most of them stay as they are."""
-        manager = canvas._canvas_manager
         paint(canvas, scene._replace(layers=()), self.ratio)
         for layer in scene.layers:
             key = canvas, self.ratio, layer
             if key not in self._known:
-                before = len(manager._commands_cache), len(manager._buffers_cache)
+                before = tape.length(canvas)
                 paint(canvas, _over(scene, (layer,)), self.ratio)
-                self._known[key] = manager._commands_cache[before[0]:], manager._buffers_cache[before[1]:]
+                self._known[key] = tape.since(canvas, before)
             else:
-                manager._commands_cache += self._known[key][0]
-                manager._buffers_cache += self._known[key][1]
+                tape.again(canvas, self._known[key])
                 self._known[key] = self._known.pop(key)
         while len(self._known) > KNOWN:
             del self._known[next(iter(self._known))]

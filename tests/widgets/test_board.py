@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from ipycanvas import canvas as ipycanvas_canvas
@@ -10,6 +11,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 import boardlab as bl
 from boardlab import leaders
 from boardlab.errors import Illegal
+from boardlab.widgets import drawing
 from boardlab.widgets.drawing import held
 from boardlab.words.say import LANGUAGES
 
@@ -319,3 +321,11 @@ def test_a_board_that_cannot_be_drawn_says_so_and_lets_the_others_speak(monkeypa
     assert boards[1].companion.face["language"] == "fr"
     boards[0].hear({"do": "cancel"})
     assert boards[0].companion.face["notes"] == [] and boards[0].companion.face["language"] == "fr"
+
+
+def test_ipycanvas_is_known_from_inside_in_one_place_only(monkeypatch):
+    folder = Path(drawing.__file__).parent
+    assert [file.name for file in folder.glob("*.py") if "_canvas_manager" in file.read_text(encoding="utf-8")] == ["tape.py"]
+    monkeypatch.setattr("boardlab.widgets.tape.INSIDE", ("_what_a_later_version_calls_otherwise",))
+    with pytest.raises(bl.BoardlabError, match="ipycanvas"):
+        bl.Board(START)
