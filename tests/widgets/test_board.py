@@ -89,7 +89,8 @@ def test_whatever_is_played_can_be_animated(name, sent):
     assert moved > 3
 
 
-def test_motion_that_waits_is_bounded(sent):
+def test_motion_that_waits_is_bounded(sent, monkeypatch):
+    monkeypatch.setattr("boardlab.widgets.drawing.time.monotonic", lambda: 0.0)  # all within a moment
     board = bl.Board(START, animate=True)
     board.hear(LOOK)
     for _ in range(10):
