@@ -44,6 +44,7 @@ PARTS = (
     Part("notebooks", (*PYTEST, "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
     Part("browser", (*PYTEST, "tests/browser"), "tests/browser", browser=True),
     Part("coverage", ("-m", "boardlab", "check")),
+    Part("attack", ("-m", "boardlab", "check", "--long", "--share", "0.1")),
 )
 
 

@@ -160,10 +160,15 @@ def options(parser: argparse.ArgumentParser) -> None:
     """What can be asked."""
     parser.add_argument("--game", action="append", metavar="NAME", help="only this game (may be given more than once)")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
+    parser.add_argument("--long", action="store_true", help="try to break the kit instead: millions of attempts, 20 minutes")
+    parser.add_argument("--share", type=float, default=1.0, metavar="PART", help="with --long: only this part of it, like 0.1")
 
 
 def run(asked: argparse.Namespace) -> int:
     """Print the table; 1 if something that is claimed is lacking."""
+    if asked.long:
+        from boardlab.tools import long_check
+        return long_check.run(asked.share)
     chosen = [pick("game", name, all_games()) for name in asked.game or all_games()]
     reports = [report(name) for name in chosen]
     faults = [fault for each in reports for fault in each.faults]

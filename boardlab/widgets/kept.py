@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -59,6 +60,10 @@ class Kept(VBox):
         parts = self.own_parts() if self.comm is not None else []
         super().close()
         _close(parts)
+
+    def __del__(self) -> None:
+        if sys is not None and not sys.is_finalizing():  # when Python itself ends, nothing is left to be closed
+            super().__del__()
 
     def _repr_mimebundle_(self, *args: Any, **options: Any) -> Any:
         self.keep()

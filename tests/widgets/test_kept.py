@@ -1,6 +1,8 @@
 """Closed widgets go with everything in them, and so do those that nobody has and nobody saw."""
 
 import gc
+import subprocess
+import sys
 import weakref
 
 import pytest
@@ -99,3 +101,11 @@ def test_an_open_record_does_not_keep_its_closed_or_dropped_boards():
     gc.collect()
     record.play("acrobat c3-c5")
     assert not any(ref() for ref in known)
+
+
+def test_python_ends_quietly_with_boards_open():
+    code = ("import boardlab as bl, boardlab.words.say as keep\ns = bl.leaders.new_game(seed=1)\n"
+            "keep.kept = [bl.Board(s), bl.Explorer(s), bl.Lesson('leaders/rider', progress=False)]\n"
+            "for each in keep.kept: each._repr_mimebundle_()")
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,0 +1,77 @@
+"""The whole attack, for `boardlab check --long`: every trial in a process of its own, a bar meanwhile, one table at the end."""
+
+from __future__ import annotations
+
+import importlib.util
+import multiprocessing
+import os
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from functools import partial
+
+from boardlab.tools import Refused, table
+from boardlab.tools.trials import Told, Trial, every_game, files, rules, widgets
+
+SHOWN = 3  # of what did not hold, for each trial
+
+
+def trials() -> dict[str, Trial]:
+    """Every trial by its name, the longest first so that the others fill the time beside them."""
+    found: dict[str, Trial] = {f"messages to the {kind}": partial(widgets.messages, kind)
+                               for kind in ("curriculum", "explorer", "lesson", "board")}
+    found |= {f"random actions, {name}": partial(rules.random_actions, name) for name in every_game()}
+    found |= {f"slowest position, {name}": partial(rules.slowest, name) for name in every_game()}
+    return found | {
+        "position texts": rules.position_texts, "actions and clicks": rules.action_texts, "data files": files.data_files,
+        "threads": rules.threads, "killed writers": files.kills, "writers at once": files.race, "full disk": files.full_disk,
+        "closed widgets": widgets.leaks}
+
+
+def timed(trial: Trial, share: float) -> tuple[Told, float]:
+    """A trial and how long it took; one that breaks down itself is what did not hold."""
+    begin = time.perf_counter()
+    try:
+        told = trial(share)
+    except Exception as error:
+        told = Told(0, "", (f"the trial itself: {error!r}",))
+    return told, time.perf_counter() - begin
+
+
+def run(share: float) -> int:
+    """Run all trials, so large a share of each, and print one table; 1 if something did not hold."""
+    if not 0 < share <= 1:
+        raise Refused(f"no share {share}: it is a number above 0, at most 1")
+    if importlib.util.find_spec("ipycanvas") is None or importlib.util.find_spec("psutil") is None:
+        raise Refused("the whole attack needs the widgets and psutil: pip install 'boardlab[notebook,bench]'")
+    names, begin = list(trials()), time.perf_counter()
+    results: dict[str, tuple[Told, float]] = {}
+    context = multiprocessing.get_context("spawn")  # memory is measured in a process that did nothing else
+    with ProcessPoolExecutor(os.cpu_count() or 1, context, max_tasks_per_child=1) as pool:
+        waiting = {pool.submit(timed, trial, share): name for name, trial in trials().items()}
+        for done in shown(waiting):
+            results[waiting[done]] = done.result()
+    rows = [(name, f"{told.count:,}", told.measured, len(told.trouble) or "none", f"{seconds:.0f}")
+            for name in names for told, seconds in [results[name]]]
+    print(table(("trial", "attempts", "measured", "did not hold", "seconds"), rows, right=(1, 3, 4)))
+    print(f"{sum(told.count for told, _ in results.values()):,} attempts in {time.perf_counter() - begin:.0f} s.")
+    for name in names:
+        for trouble in results[name][0].trouble[:SHOWN]:
+            print(f"{name}: {trouble}")
+    return 1 if any(told.trouble for told, _ in results.values()) else 0
+
+
+def shown(waiting: dict[Future, str]) -> Iterator[Future]:
+    """The trials as they end, with a bar where tqdm is installed, otherwise a line each."""
+    if importlib.util.find_spec("tqdm"):
+        from tqdm import tqdm
+        with tqdm(total=len(waiting), desc="trials", file=sys.stderr, leave=False) as bar:
+            for done in as_completed(waiting):
+                bar.set_postfix_str(waiting[done])
+                bar.update()
+                yield done
+    else:
+        for done in as_completed(waiting):
+            print(f"done: {waiting[done]}", file=sys.stderr, flush=True)
+            yield done

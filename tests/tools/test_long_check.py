@@ -1,0 +1,78 @@
+"""The whole attack: every trial runs, finds what is wrong, and the table says so; here only a grain of each."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from boardlab.cli import main
+from boardlab.tools import long_check
+from boardlab.tools.trials import Told, chance_of, files, positions, rules, spoiled, widgets
+
+README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
+QUICK = {"position texts": 0.002, "actions and clicks": 0.0005, "data files": 0.002, "threads": 0.002, "killed writers": 0.01,
+         "writers at once": 0.01, "full disk": 0.01, "closed widgets": 0.01}
+MEASURED = ("messages", "random actions", "slowest position")
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_grain_of_each_trial_holds(name):
+    told = long_check.trials()[name](QUICK[name])
+    assert told.count > 0 and told.trouble == ()
+
+
+@pytest.mark.parametrize("name", [name for name in long_check.trials() if name.startswith(MEASURED)])
+def test_a_grain_of_what_is_measured_runs(name, monkeypatch):
+    monkeypatch.setattr(rules, "SLOWEST", 60.0)     # how fast this machine is now is not asked here
+    monkeypatch.setattr(rules, "REFUSALS", 10_000)
+    told = long_check.trials()[name](0.001)
+    assert told.count > 0 and told.measured and told.trouble == ()
+
+
+def test_every_trial_stands_in_the_readme():
+    rows = re.findall(r"^\| ([a-z ]+) \| [\d2]", README, re.MULTILINE)
+    kinds = {name.partition(",")[0].partition(" to the")[0] for name in long_check.trials()}
+    assert set(rows) == kinds and "boardlab check --long" in README
+
+
+def test_the_same_attempts_are_made_on_every_machine():
+    texts = [spoiled(state.text, chance_of("a"), "abc") for state in positions("legie", 30, chance_of("b"))]
+    assert texts == [spoiled(state.text, chance_of("a"), "abc") for state in positions("legie", 30, chance_of("b"))]
+
+
+class Threads(ThreadPoolExecutor):
+    """Instead of processes: what is put in their place here cannot be sent to others."""
+
+    def __init__(self, workers, context, max_tasks_per_child):
+        super().__init__(workers)
+
+
+def test_the_table_tells_what_did_not_hold(monkeypatch, capsys):
+    monkeypatch.setattr(long_check, "ProcessPoolExecutor", Threads)
+    monkeypatch.setattr(long_check, "trials", lambda: {
+        "good": lambda share: Told(int(1000 * share), "+1 MB", ()), "bad": lambda share: Told(5, "", ("this broke",) * 9),
+        "broken": lambda share: 1 / 0})
+    assert main(["check", "--long", "--share", "0.5"]) == 1
+    said = capsys.readouterr().out
+    assert re.search(r"good +500 +\+1 MB +none", said) and re.search(r"bad +5 +9", said)
+    assert said.count("bad: this broke") == 3 and "broken: the trial itself: ZeroDivisionError" in said
+    monkeypatch.setattr(long_check, "trials", lambda: {"good": lambda share: Told(1, "", ())})
+    assert main(["check", "--long"]) == 0
+
+
+@pytest.mark.parametrize("share", ["0", "2", "-1", "nan"])
+def test_a_share_is_a_part_of_the_whole(share, capsys):
+    assert main(["check", "--long", "--share", share]) == 2
+
+
+def test_a_trial_finds_what_it_looks_for(monkeypatch):
+    with monkeypatch.context() as patch:
+        patch.setattr("boardlab.tools.trials.files._full", lambda part: lambda draft, target: target.write_text("half"))
+        assert long_check.timed(files.full_disk, 0.01)[0].trouble
+    with monkeypatch.context() as patch:
+        patch.setattr("boardlab.widgets.kept._close", lambda parts: None)
+        assert widgets.leaks(0.01).trouble
+    with monkeypatch.context() as patch:
+        patch.setattr(rules, "MOST_GROWN", -10 ** 12)
+        assert rules.random_actions("legie", 0.0005).trouble
