@@ -11,20 +11,15 @@ from collections.abc import Sequence
 import boardlab
 from boardlab.errors import BoardlabError
 from boardlab.tools import Refused, any_code_page, pick
+from boardlab.words.say import say
 
-COMMANDS = {
-    "lab": "open JupyterLab on the start notebook, in a folder of your own",
-    "doctor": "say what works here, and how to mend what does not",
-    "check": "print which rules have a test, a lesson, a picture and words; fail on a claim that does not hold",
-    "bench": "measure speed and memory against python-chess and networkx, as ratios of one run",
-    "notebooks": "run notebooks and make them fit to be committed, or check that they are",
-}
-"""What each subcommand does. Its module in boardlab/tools has `options(parser)` and `run(asked)`."""
+COMMANDS = ("lab", "doctor", "check", "bench", "notebooks")
+"""The subcommands; the phrase `command.<name>` says what each does. Its module in boardlab/tools has `options(parser)` and `run(asked)`."""
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:
     """The parser of one subcommand."""
-    parser = _Parser(prog=f"boardlab {name}", description=_sentence(COMMANDS[name]), allow_abbrev=False)
+    parser = _Parser(prog=f"boardlab {name}", description=_sentence(say(f"command.{name}")), allow_abbrev=False)
     _tool(name).options(parser)
     return parser
 
@@ -49,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return 0
     except KeyboardInterrupt:
-        print("\nboardlab: stopped", file=sys.stderr)
+        print(f"\nboardlab: {say('command.stopped')}", file=sys.stderr)
         return 130
 
 
@@ -65,7 +60,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, as the rest of the command does."""
 
     def error(self, message: str) -> None:  # type: ignore[override]
-        raise Refused(f"{message} (see {self.prog} --help)")
+        raise Refused(say("command.see-help", problem=message, command=self.prog))
 
 
 def _tool(name: str):
@@ -78,9 +73,8 @@ def _sentence(text: str) -> str:
 
 def _overview() -> str:
     width = max(map(len, COMMANDS))
-    return "\n".join(["usage: boardlab <command> [options]", "",
-                      *(f"  {name:{width}}  {what}" for name, what in COMMANDS.items()), "",
-                      "boardlab <command> --help says more; boardlab --version says which this is."])
+    return "\n".join([say("command.usage"), "", *(f"  {name:{width}}  {say(f'command.{name}')}" for name in COMMANDS), "",
+                      say("command.more")])
 
 
 if __name__ == "__main__":

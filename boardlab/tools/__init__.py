@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from boardlab.errors import BoardlabError, nearest
+from boardlab.words.say import find, say
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -32,9 +33,9 @@ def pick(what: str, word: str, names: Iterable[str]) -> str:
     names = list(names)
     if word in names:
         return word
-    hint = f" did you mean {close!r}?" if (close := nearest(word, names)) else ""
-    raise Refused(f"no {what} {word!r}:{hint} There are: {', '.join(names)}" if hint else
-                  f"no {what} {word!r}; there are: {', '.join(names)}")
+    near, values = nearest(word, names), {"name": repr(word), "names": ", ".join(names)}
+    values["what"] = find("", f"command.what.{what}") or what
+    raise Refused(say("command.no-such-but", near=repr(near), **values) if near else say("command.no-such", **values))
 
 
 def any_code_page() -> None:

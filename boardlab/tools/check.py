@@ -17,7 +17,7 @@ from boardlab.files import toml
 from boardlab.games import game as load, names as all_games
 from boardlab.lessons import check_game
 from boardlab.tools import Refused, checkout, one_line, pick, table
-from boardlab.words.say import LANGUAGES, phrases
+from boardlab.words.say import LANGUAGES, phrases, say
 
 COLUMNS = ("source", "test", "lesson", "picture", "words")
 """What a rule can have, and so what a game can claim."""
@@ -178,7 +178,7 @@ def run(asked: argparse.Namespace) -> int:
         for each in reports:
             print(as_text(each), end="\n\n")
         claimed = any(each.claims for each in reports)
-        print("\n".join(faults) or ("Every claim holds." if claimed else "Nothing is claimed, so nothing is lacking."))
+        print("\n".join(faults) or say("check.holds" if claimed else "check.nothing"))
     return 1 if faults else 0
 
 

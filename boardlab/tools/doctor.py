@@ -14,7 +14,7 @@ import boardlab
 from boardlab.games import game as load, names as all_games
 from boardlab.tools import Refused, chromium, lab, one_line
 from boardlab.tools.versions import here, wanted
-from boardlab.words.say import LANGUAGES, phrases
+from boardlab.words.say import LANGUAGES, phrases, say
 
 OLDEST = (3, 11)
 CORE = "core"
@@ -174,10 +174,17 @@ def as_text(findings: list[Finding], healthy: bool) -> str:
     for area in areas:
         lines.append(f"\n{area}")
         for each in (finding for finding in findings if finding.area == area):
-            sign = "NO " if not each.works else "-- " if each.found.startswith("not ") else "ok "
-            lines.append(f"  {sign} {each.name:{width}}  {each.found}")
+            sign = say("doctor.no") if not each.works else "--" if each.found.startswith("not ") else say("doctor.yes")
+            lines.append(f"  {sign:3} {each.name:{width}}  {told(each.found)}")
             if not each.works:
-                lines.append(f"      {'':{width}}  mend: {each.mend}")
+                lines.append(f"      {'':{width}}  {say('doctor.mend', how=told(each.mend))}")
     broken = sum(not finding.works for finding in findings)
-    verdict = "Everything works." if not broken else "The core works." if healthy else "The core does not work."
-    return "\n".join([*lines, "", verdict + (f" To mend: {broken}." if broken else "")])
+    verdict = [say("doctor.all" if not broken else "doctor.core" if healthy else "doctor.broken")]
+    verdict += [say("doctor.to-mend", count=broken)] if broken else []
+    return "\n".join([*lines, "", " ".join(verdict)])
+
+
+def told(finding: str) -> str:
+    """What was found, in the current language, where it is one of the doctor's own phrases; findings are kept in English."""
+    key = next((key for key, phrase in phrases("", "en").items() if key.startswith("doctor.") and phrase == finding), "")
+    return say(key) if key else finding

@@ -18,7 +18,7 @@ from boardlab.files import drafts, locked, write_whole
 from boardlab.tools import PACKAGE, Refused, checkout, pick
 from boardlab.tools.translations import content_for
 from boardlab.words import choice
-from boardlab.words.say import LANGUAGES, language
+from boardlab.words.say import LANGUAGES, language, say
 
 START = "00_start_here.ipynb"
 KEEPING = "boardlab.tools.keeping"  # the server extension that keeps pictures of boards
@@ -40,7 +40,7 @@ def shipped() -> Path:
     for folder in ([root / "notebooks"] if root else []) + [PACKAGE / "_notebooks"]:
         if folder.is_dir():
             return folder
-    raise Refused("the notebooks did not come with this installation; install boardlab again")
+    raise Refused(say("lab.no-notebooks"))
 
 
 def copy_notebooks(source: Path, folder: Path, code: str = "en") -> Copied:
@@ -170,18 +170,18 @@ def run(asked: argparse.Namespace) -> int:
     """Copy what is new, say what was kept, open JupyterLab and stay until it is closed."""
     if importlib.util.find_spec("jupyterlab") is None:
         fresh.go_on_inside("notebook", "-m", "boardlab", *sys.argv[1:])
-        raise Refused("JupyterLab is not installed here: pip install 'boardlab[notebook]'")
+        raise Refused(say("lab.no-jupyterlab"))
     if asked.port is not None and not 0 < asked.port < 65536:
-        raise Refused(f"no port {asked.port}: it is a whole number from 1 to 65535")
+        raise Refused(say("lab.no-port", port=asked.port))
     spoken = speak(asked.language)
     folder = folder_asked(asked.dir)
     try:
         copied = copy_notebooks(shipped(), folder, language())
         trust(folder, [*copied.new, *copied.updated])
     except OSError as error:
-        raise Refused(f"cannot put the notebooks into {folder}: {error.strerror or error}") from error
-    counts = f"{len(copied.new)} new, {len(copied.updated)} brought up to date"
-    print(f"Your notebooks are in {folder}: {counts}.", flush=True)
+        raise Refused(say("lab.cannot-put", folder=folder, error=error.strerror or error)) from error
+    counts = [say(f"lab.{what}", count=len(names)) for what, names in (("new", copied.new), ("updated", copied.updated)) if names]
+    print(say("lab.here", folder=folder), *counts, flush=True)
     for name in copied.kept:
-        print(f"  kept yours: {name} (you changed it; move it away to get the kit's own)", flush=True)
+        print(f"  {say('lab.kept', name=name)}", flush=True)
     return subprocess.call(command(folder, asked.port, not asked.no_browser), env=os.environ | spoken)

@@ -82,7 +82,7 @@ def test_words_are_found_in_every_language(ninepins):
 @pytest.mark.parametrize("claim", check.COLUMNS)
 def test_a_claim_that_does_not_hold_fails_and_names_the_rule(ninepins, claim, capsys):
     assert main(["check", "--game", "ninepins"]) == 0
-    assert "Nothing is claimed" in capsys.readouterr().out
+    assert "No claims to check" in capsys.readouterr().out
     ninepins.claims = (claim,)
     assert main(["check", "--game", "ninepins"]) == 1
     assert f"ninepins: claims {claim} for every rule, row-again has none" in capsys.readouterr().out

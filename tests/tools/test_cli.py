@@ -8,6 +8,7 @@ from pathlib import Path
 import boardlab
 import pytest
 from boardlab.cli import COMMANDS, main, parser_of
+from boardlab.words.say import say
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -15,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_without_a_command_it_says_which_there_are(capsys):
     assert main([]) == 0
     said = capsys.readouterr().out
-    assert all(name in said and what in said for name, what in COMMANDS.items())
+    assert all(name in said and say(f"command.{name}") in said for name in COMMANDS)
 
 
 def test_it_says_its_version(capsys):
@@ -29,7 +30,7 @@ def test_every_command_explains_itself(name, capsys):
         main([name, "--help"])
     assert end.value.code == 0
     said = " ".join(capsys.readouterr().out.split())
-    assert COMMANDS[name][1:] in said and f"boardlab {name}" in said
+    assert say(f"command.{name}")[1:] in said and f"boardlab {name}" in said
     assert all(action.help for action in parser_of(name)._actions)
 
 

@@ -26,7 +26,7 @@ def named(pattern):
 
 
 def rooms():
-    table = README.split("| room |")[1].split("\n\n")[0]
+    table = README.split("| file |")[1].split("\n\n")[0]
     return dict(re.findall(r"^\| `([^`]+)` \| (.*) \|$", table, re.M))
 
 
@@ -86,8 +86,8 @@ def test_the_games_named_come_with_it():
     assert set(folders.values()) <= set(boardlab.games())
 
 
-def test_the_core_needs_networkx_alone_and_the_python_it_says():
-    assert [re.match(r"\w+", line)[0] for line in PROJECT["dependencies"]] == ["networkx"]
+def test_the_core_needs_networkx_and_babel_alone_and_the_python_it_says():
+    assert [re.match(r"\w+", line)[0] for line in PROJECT["dependencies"]] == ["networkx", "babel"]
     assert PROJECT["requires-python"] == ">=3.11" and "Python 3.11 or newer" in README
 
 
