@@ -1,63 +1,32 @@
-"""The contract every game keeps: pieces, actions and their changes, positions and how they are played."""
+"""The contract every game keeps: pieces, actions and their changes, phases, positions and how they are played."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
 import networkx as nx
 
-from boardlab.notation.actions import tokens
+from boardlab.attempts import asked, refusal
 from boardlab.errors import Ambiguous, BoardlabError, Illegal, Unreadable
+from boardlab.notation.actions import tokens
 from boardlab.topology import Cell, Topology
-from boardlab.why import Asked, Explainer, Reason, yes
+from boardlab.why import LISTING, Asked, Attempt, Need, Reason
 
-__all__ = ["Piece", "Change", "Action", "Outcome", "Reason", "State", "BoardlabError", "Unreadable", "Illegal", "Ambiguous"]
+__all__ = ["Piece", "Change", "Action", "Outcome", "Phase", "Reason", "State", "BoardlabError", "Unreadable", "Illegal",
+           "Ambiguous"]
 
 
-class Piece:
-    """Somebody on the board (or in a named place beside it): whose, who, where, its flags and its life.
-
-    Equal pieces are one object, so comparing and hashing them costs nothing.
-
-    >>> Piece("south", "rider", "c3") is Piece("south", "rider", "c3")
-    True
-    """
-
-    __slots__ = ("side", "kind", "cell", "flags", "life", "order")
+class Piece(NamedTuple):
+    """Somebody on the board (or in a named place beside it): whose, who, where, its flags and its life."""
 
     side: str
     kind: str
     cell: Cell
-    flags: tuple[str, ...]
-    life: int | None
-    order: str  # by side, kind and cell; what sorting goes by, in one string because that is quickest
-
-    def __new__(cls, side: str, kind: str, cell: Cell, flags: tuple[str, ...] = (), life: int | None = None) -> "Piece":
-        key = (side, kind, cell, flags, life)
-        found = _pieces.get(key)
-        if found is None:
-            found = object.__new__(cls)
-            order = "\0".join((side, kind, cell, *flags, f"{life or 0:04}"))
-            for name, value in zip(cls.__slots__, (*key, order)):
-                object.__setattr__(found, name, value)
-            found = _pieces.setdefault(key, found)
-        return found
-
-    def _replace(self, **changes: Any) -> "Piece":
-        """The same piece but for some fields."""
-        return Piece(**{name: changes.get(name, getattr(self, name)) for name in self.__slots__[:5]})
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError("a piece never changes: play() gives a position with another one")
-
-    def __lt__(self, other: "Piece") -> bool:
-        return self.order < other.order
-
-    def __reduce__(self) -> tuple:
-        return Piece, (self.side, self.kind, self.cell, self.flags, self.life)
+    flags: tuple[str, ...] = ()
+    life: int | None = None
 
     def __repr__(self) -> str:
         return f"Piece({self.side}, {self})"
@@ -65,10 +34,6 @@ class Piece:
     def __str__(self) -> str:
         life = "" if self.life is None else f":{self.life}"
         return f"{self.kind}:{self.cell}{life}{''.join('.' + flag for flag in self.flags)}"
-
-
-_pieces: dict[tuple, Piece] = {}
-in_order = attrgetter("order")  # sorted(pieces, key=in_order)
 
 
 class Change(NamedTuple):
@@ -124,35 +89,46 @@ class Card(NamedTuple):
     rules: tuple[str, ...] = ()
 
 
-class _Open:
-    """A position while it is being made; once it is, it becomes a State and never changes."""
+class Phase(NamedTuple):
+    """A phase of a game: its rule, what it offers, what follows an action, and how an attempt in it begins."""
 
-    __slots__ = ("at", "turn", "phase", "outcome", "table", "_legal", "_mask", "_own", "_also")
+    rule: str
+    offers: Callable[[Any, Need], Iterable[Action]]
+    after: Callable[[Any, Action], Any]
+    verbs: Collection[str]   # the words its actions are typed with
+    begins: Collection[str]  # the cells or cards that are clicked first
 
-    at: dict[Cell, Piece]
+    def is_begun_by(self, attempt: Attempt) -> bool:
+        """Whether something of this phase begins like the attempt."""
+        if attempt.verb:
+            return attempt.verb in self.verbs
+        return not attempt.names or attempt.names[0] is None or attempt.names[0] in self.begins
+
+
+class State:
+    """A position: frozen, hashable, comparable. Games say what is offered (`offers`) and what follows (`after`)."""
+
+    __slots__ = ("at", "turn", "phase", "outcome", "table")
+
+    at: Mapping[Cell, Piece]
     turn: str
     phase: str
     outcome: Outcome | None
     table: Any
-    # what was worked out already: the legal actions, the occupied cells, two things a game may keep for itself
-    _legal: tuple[Action, ...] | None
-    _mask: int | None
-    _own: Any
-    _also: Any
-
-
-class State(_Open):
-    """A position: frozen, hashable, comparable. Games say what is offered (`offers`) and what follows (`after`)."""
-
-    __slots__ = ()
 
     game: ClassVar[str]
     sides: ClassVar[tuple[str, str]]
     board: ClassVar[Topology]
-    fields: ClassVar[tuple]  # notation.Field, in the order they are written
+    fields: ClassVar[tuple[Any, ...]]  # notation.positions.Field, in the order they are written
     kinds: ClassVar[tuple[str, ...]]
-    words: ClassVar[frozenset[str]]  # everything an action text may say besides cells
-    phase_rules: ClassVar[dict[str, str]]
+    words: ClassVar[frozenset[str]]                # everything an action text may say besides cells
+    verbs: ClassVar[frozenset[str]] = frozenset()  # those that say what is done
+    actors: ClassVar[frozenset[str]] = frozenset()  # verbs that name who acts: `acrobat c3-c5`
+    links: ClassVar[frozenset[str]] = frozenset()  # those that only join: `archer c3 x e5`
+    modes: ClassVar[frozenset[str]] = frozenset()  # those that say in which way, at the end
+    buttons: ClassVar[frozenset[str]] = frozenset()  # those that are clicked by themselves: `end`
+    phases: ClassVar[Mapping[str, Phase]] = {}
+    phase_rules: ClassVar[Mapping[str, str]]
     Table: ClassVar[type]  # a NamedTuple: what lies beside the board; its fields are the position's too
 
     def __init_subclass__(cls) -> None:
@@ -160,38 +136,35 @@ class State(_Open):
             for name in cls.Table._fields:
                 setattr(cls, name, property(attrgetter(f"table.{name}")))
 
-    def __new__(cls, at: dict[Cell, Piece], turn: str, phase: str, outcome: Outcome | None = None, table: Any = None,
-                **beside: Any) -> Self:
-        return cls.made(at, turn, phase, outcome, cls.Table(**beside) if table is None else table)
+    def __init__(self, at: Mapping[Cell, Piece], turn: str, phase: str, outcome: Outcome | None = None, table: Any = None,
+                 **beside: Any):
+        keep = object.__setattr__
+        keep(self, "at", at if type(at) is MappingProxyType else MappingProxyType(dict(at)))
+        keep(self, "turn", turn)
+        keep(self, "phase", phase)
+        keep(self, "outcome", outcome)
+        keep(self, "table", self.Table(**beside) if table is None else table)
 
-    @classmethod
-    def made(cls, at: dict, turn: str, phase: str, outcome: Outcome | None, table: Any, mask: int | None = None,
-             own: Any = None, also: Any = None) -> Self:
-        """A position from its parts, straight; what is known of it already may be given along."""
-        new = _Open()
-        new.at, new.turn, new.phase, new.outcome, new.table = at, turn, phase, outcome, table
-        new._legal, new._mask, new._own, new._also = None, mask, own, also
-        new.__class__ = cls
-        return new
-
-    def but(self, at: dict | None = None, turn: str | None = None, phase: str | None = None,
-            outcome: Outcome | None = None, mask: int | None = None, **beside: Any) -> Self:
-        """The same position with some fields changed. Unchecked: rules use it; players use `play`."""
-        return self.made(self.at if at is None else at, turn or self.turn, phase or self.phase, outcome or self.outcome,
-                         self.table._replace(**beside) if beside else self.table, self._mask if at is None else mask)
+    def with_(self, at: Mapping[Cell, Piece] | None = None, turn: str | None = None, phase: str | None = None,
+              outcome: Outcome | None = None, **beside: Any) -> Self:
+        """The same position with some fields changed. Unchecked: rules use it; players use `play`. `at` is kept, not copied."""
+        return type(self)(self.at if at is None else MappingProxyType(at), turn or self.turn, phase or self.phase, outcome or self.outcome,
+                          self.table._replace(**beside) if beside else self.table)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a position never changes: play() gives the next one")
 
     # what a game says
 
-    def offers(self, need: Any) -> Iterator[Action]:
-        """Every action the rules offer, asking `need` for each condition."""
-        raise NotImplementedError
+    def offers(self, need: Need) -> Iterable[Action]:
+        """Every action the rules of the phase offer, asking `need` for each condition."""
+        phase = self.phases[self.phase]
+        return need.asked_by(phase.rule, phase.offers, (self, need))
 
     def after(self, action: Action) -> "State":
         """The position after a legal action."""
-        raise NotImplementedError
+        following: State = self.phases[self.phase].after(self, action)
+        return following
 
     @property
     def decider(self) -> str:
@@ -212,39 +185,44 @@ class State(_Open):
 
     # what follows for every game
 
+    def is_empty(self, cell: Cell) -> bool:
+        """Nobody stands on a cell."""
+        return cell not in self.at
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal action, in a fixed order; none once the game is over."""
-        if self._legal is None:
-            _know(self, "_legal", () if self.outcome else tuple(self.offers(yes)))
-            _listed.append(self)
-            if len(_listed) > 32:  # a list is large: only the positions looked at lately keep theirs
-                for old in _listed[:16]:
-                    _know(old, "_legal", None)
-                del _listed[:16]
-        return self._legal
+        global _listed_last
+        state, found = _listed_last
+        if state is not self:
+            found = () if self.outcome else tuple(self.offers(LISTING))
+            _listed_last = self, found
+        return found
+
+    def can_act(self) -> bool:
+        """There is a legal action."""
+        return not self.outcome and any(True for _ in self.offers(LISTING))
 
     def play(self, action: "Action | str") -> "State":
         """The next position. The action may be typed; an illegal one is refused and nothing changes."""
         if isinstance(action, str):
             return self.after(self._choose(action))
-        legal = self._legal or self.legal_actions()
+        legal = self.legal_actions()
         if action not in legal:
             raise Illegal(getattr(action, "text", repr(action)), self.why_not(action), self._instead(legal, ()))
         return self.after(action)
 
     def why_not(self, what: "Action | str | Sequence[str]") -> tuple[Reason, ...]:
         """Why an action (typed, clicked or given) is refused; empty exactly when it is legal."""
+        if isinstance(what, Action):
+            return () if what in self.legal_actions() else refusal(self, what.text)
         if isinstance(what, str):
-            return () if self._meant(what) else _explainer(self).why_not_text(what)
-        if not isinstance(what, Action):
-            return _explainer(self).why_not(tuple(what))
-        if what in self.legal_actions():
-            return ()
-        return _explainer(self).why_not_text(what.text) or (Reason(what.rule, "reach", what.clicks, game=self.game),)
+            return () if self._meant(what) else refusal(self, what)
+        is_legal = any(tuple(what) in (action.clicks, (*action.clicks, action.mode)) for action in self.legal_actions())
+        return () if is_legal else refusal(self, what)
 
     def asked(self, what: "Action | str | Sequence[str]") -> tuple[Asked, ...]:
         """Every need the rules ask for this (typed, clicked or given), met or not, in the order of asking."""
-        return _explainer(self).asked(what)
+        return asked(self, what)
 
     def _meant(self, text: str) -> list[Action]:
         """The legal actions a text means: word for word, or by the clicks alone."""
@@ -277,13 +255,6 @@ class State(_Open):
         return tuple(sorted(self.at.values(), key=lambda p: (sides.index(p.side), kinds.index(p.kind), cells[p.cell])))
 
     @property
-    def occupied(self) -> int:
-        """The occupied cells as bits (see Topology.bit)."""
-        if self._mask is None:
-            _know(self, "_mask", sum([self.board.bit[cell] for cell in self.at]))
-        return self._mask
-
-    @property
     def text(self) -> str:
         """The position as one line; `read` gives it back."""
         from boardlab.notation.positions import write
@@ -310,7 +281,7 @@ class State(_Open):
         return hash((frozenset(self.at.values()), self.turn, self.phase, self.table))
 
     def __reduce__(self) -> tuple:
-        return type(self), (self.at, self.turn, self.phase, self.outcome, self.table)
+        return type(self), (dict(self.at), self.turn, self.phase, self.outcome, self.table)
 
     def __repr__(self) -> str:
         return f"<{self.text}>"
@@ -330,7 +301,4 @@ class State(_Open):
         return self.picture()._repr_mimebundle_(include, exclude)
 
 
-_know = object.__setattr__  # for what follows from a position anyway
-_listed: list[State] = []
-_explainer = lru_cache(maxsize=64)(Explainer)
-
+_listed_last: tuple[State | None, tuple[Action, ...]] = (None, ())  # whoever plays an action has just listed it

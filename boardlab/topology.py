@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 
 import networkx as nx
 
@@ -60,14 +59,11 @@ class Topology:
         self._straight: dict[tuple[Cell, int], tuple[Ray, ...]] = {
             (cell, n): tuple(r[:n] for r in rays if len(r) >= n)
             for cell, rays in self.rays.items() for n in range(1, 4)}
-        self.bit: dict[Cell, int] = {cell: 1 << i for i, cell in enumerate(self.cells)}
-        self.disc: tuple[dict[Cell, int], ...] = tuple(  # disc[2]["d4"]: the bits of all cells within two steps of d4
-            {cell: sum(self.bit[c] for c, n in self.distance[cell].items() if n <= radius) for cell in self.cells}
-            for radius in range(5))
-        self.within: tuple[dict[Cell, tuple[Cell, ...]], ...] = tuple(  # the same as cells, in board order
+        self.within: tuple[dict[Cell, tuple[Cell, ...]], ...] = tuple(  # within[2]["d4"]: all cells at most two steps from d4
             {cell: tuple(c for c in self.cells if self.distance[cell][c] <= radius) for cell in self.cells}
             for radius in range(5))
-        self._around: dict[int, int] = {}
+        self.in_line: dict[Cell, tuple[Cell, ...]] = {  # all cells that share a straight line with a cell, line by line
+            cell: tuple(end for r in rays for end in r) for cell, rays in self.rays.items()}
         turns = len(self.directions)
         self._ahead: dict[tuple[Cell, Cell], tuple[Cell, ...]] = {
             (a, r[0]): tuple(far[0] for turn in (0, 1, -1) if (far := ray(r[0], self.directions[(way + turn) % turns])))
@@ -93,51 +89,6 @@ class Topology:
         ('d5', 'e4', 'c4')
         """
         return self._ahead.get((a, b), ())
-
-    def cells_of(self, bits: int) -> list[Cell]:
-        """The cells whose bits are set, in board order.
-
-        >>> board = hexagon(3)
-        >>> board.cells_of(board.bit["d4"] | board.bit["a1"])
-        ['a1', 'd4']
-        """
-        found: list[Cell] = []
-        for shift, eight in self._eights:
-            found += eight[bits >> shift & 255]
-        return found
-
-    def around(self, bits: int) -> int:
-        """The cells next to any of these, all as bits.
-
-        >>> board = hexagon(3)
-        >>> board.cells_of(board.around(board.bit["a1"] | board.bit["a4"]))
-        ['a2', 'a3', 'b1', 'b2', 'b4', 'b5']
-        """
-        found = self._around.get(bits)
-        if found is None:
-            found = 0
-            for cell in self.cells_of(bits):
-                found |= self.disc[1][cell] ^ self.bit[cell]
-            if len(self._around) < 1 << 14:  # rules ask for a few cells next to one: the same ones again and again
-                self._around[bits] = found
-        return found
-
-    @cached_property
-    def _eights(self) -> list[tuple[int, list[tuple[Cell, ...]]]]:
-        """The cells in eights: which of them are meant, by their bits."""
-        return [(first, [tuple(cell for n, cell in enumerate(self.cells[first:first + 8]) if bits >> n & 1)
-                         for bits in range(256)]) for first in range(0, len(self.cells), 8)]
-
-    @cached_property
-    def sight(self) -> dict[Cell, tuple[tuple[int, dict[int, Cell]], ...]]:
-        """Of each ray of a cell: its bits, and the first occupied cell on it by the bits that are occupied."""
-        def firsts(ray: Ray) -> dict[int, Cell]:
-            found = {0: ""}
-            for cell in reversed(ray):
-                found |= {bits | self.bit[cell]: cell for bits in found}
-            return found
-        return {cell: tuple((sum(self.bit[c] for c in ray), firsts(ray)) for ray in rays)
-                for cell, rays in self.rays.items()}
 
     def __repr__(self) -> str:
         return f"<board of {len(self.cells)} cells, {self.graph.number_of_edges()} adjacencies>"

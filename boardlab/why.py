@@ -1,24 +1,23 @@
-"""Why something is not allowed: named needs, the attempts a rule makes, and the reasons they lack.
+"""Why something is not allowed: named needs, choices, and the reason where a rule stops.
 
-A rule asks `need(name, fact, *cells)`, a named `if`. While legal actions are listed, `yes` hands the fact back and
-Python's `and` stops early. While something is explained, `Asking` notes the name and lets the rule go on, so that the
-same function yields its attempts together with what each of them lacks.
+A rule asks `need(name, fact, *cells)`, a named `if`, and picks with `need.choose(name, fitting)`, a named `for`. To list
+the legal actions, `LISTING` hands facts and candidates back as they are. To explain one attempt, `Explaining` lets the
+same rules run, follows only what the attempt names, and notes what was asked on the way. A rule that stops stops for both;
+the last thing it asked is the reason.
 """
 
 from __future__ import annotations
 
-import ast
-import inspect
-import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar, cast
 
-from boardlab.notation.actions import tokens
 from boardlab.words.say import say_need
 
-if TYPE_CHECKING:
-    from boardlab.game import Action, State
+Candidate = TypeVar("Candidate")
+Arguments = ParamSpec("Arguments")
+Answer = TypeVar("Answer")
+BESIDE_THE_POINT = ("unfinished", "no-further")  # what is wrong with the length of an attempt; no rule asks for it
 
 
 class Reason(NamedTuple):
@@ -60,243 +59,199 @@ class Asked(NamedTuple):
         return self.reason.sentence
 
 
-def yes(name: str, fact: Any, *cells: str, data: Any = None) -> Any:
-    """The need that only lists: the fact itself."""
+class Need(Protocol):
+    """What a rule asks its conditions of. It is always the last argument of a rule."""
+
+    def __call__(self, name: str, fact: object, *cells: str, **data: object) -> bool:
+        """A named `if`: whether the fact holds; the cells and the data (values, or functions that make one) are for the reason."""
+
+    def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
+               why: Callable[[str], object] | None = None) -> Iterable[Candidate]:
+        """A named `for`: the candidates that fit. An attempt that names something else is refused under this name.
+
+        `every` is what an attempt may name here; without it, the cells of the board. A candidate is named by itself, a
+        piece by its cell or its kind, a path by its last cell. `why` is the rule by which candidates fit: it is asked about
+        something named that does not, to tell more closely what it lacks.
+        """
+
+    def beyond(self, offers: Iterator[Candidate], why: Callable[[Candidate, str], object]) -> Iterator[Candidate]:
+        """What is offered; an attempt that names more than an action takes is asked about that by `why(action, name)`."""
+
+    def in_order(self, offers: Iterator[Candidate], key: Callable[[Candidate], Any]) -> Iterator[Candidate]:
+        """What is offered, listed in the order of a key; the order changes nothing in what is asked."""
+
+    def means(self, verb: str) -> bool:
+        """Whether actions that are typed with this word are looked for."""
+
+    def asked_by(self, rule: str, function: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
+        """Call a rule in its own scope: what is asked inside is asked by it ("": by whoever calls)."""
+
+
+def listing(name: str, fact: object, *cells: str, **data: object) -> object:
+    """The need that lists: facts and candidates as they are."""
     return fact
 
 
-# the same face as Asking
-yes.under = lambda rule: yes
-yes.among = yes.just = lambda few, every: few
-yes.failed = False
-
-
-class Asking:
-    """The need that explains: notes every fact and stops nothing.
-
-    A need asked again (the next turn of a loop) forgets itself and all that was asked after it.
-    `under(rule)` opens the scope of a rule, which starts from what its surroundings have asked so far.
-    """
-
-    def __init__(self, rule: str = "", asked: Sequence = (), root: "Asking | None" = None):
-        self.rule, self.asked, self.root = rule, list(asked), root or self
-        self.root.latest = self
-
-    def __call__(self, name: str, fact: Any, *cells: str, data: Mapping[str, Any] | None = None) -> bool:
-        for i, (rule, known, *_) in enumerate(self.asked):
-            if known == name and rule == self.rule:
-                del self.asked[i:]
-                break
-        self.asked.append((self.rule, name, bool(fact), cells, tuple((data or {}).items())))
-        self.root.latest = self
-        return True
-
-    def under(self, rule: str) -> "Asking":
-        """The same question in the scope of another rule."""
-        return Asking(rule, self.asked, self.root)
-
-    def among(self, few: Iterable, every: Iterable) -> Iterable:
-        """What to try: to list, the few that could do; to explain, everything somebody may think of."""
-        return every
-
-    just = among  # the few are known to meet all that is asked of them next: listing does not look again
-
-    @property
-    def failed(self) -> bool:
-        """Something asked so far is missing already."""
-        return not all(fact for _, _, fact, *_ in self.asked)
-
-    def lacks(self, game: str) -> tuple[Reason, ...]:
-        """What the attempt just yielded lacks."""
-        return tuple(Reason(rule, name, cells, data, game)
-                     for rule, name, fact, cells, data in self.root.latest.asked if not fact)
-
-    def attempt(self, action: "Action", game: str) -> "Attempt":
-        """The action just yielded, with all that was asked on the way to it."""
-        return Attempt(action, self.lacks(game), tuple(self.root.latest.asked))
-
-
-def quick(rule: Callable) -> Callable:
-    """Lets a rule list without asking: in a second version of it `need("room", fact, cell)` is just `fact`.
-
-    What it yields is put into a list there. That version is made from the rule's own source, so there is still one
-    statement; without source, the rule itself serves both ends. The last argument decides: `yes` lists, anything else
-    explains.
-    """
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(rule)))
-    except OSError:
-        rule.plain = rule
-        return rule
-    function = tree.body[0]
-    function.decorator_list.clear()
-    askers = {"need"} | {node.targets[0].id for node in ast.walk(tree) if isinstance(node, ast.Assign)
-                         and isinstance(node.value, ast.Call) and getattr(node.value.func, "attr", "") == "under"}
-    known = {name for name, value in rule.__globals__.items()
-             if hasattr(value, "plain") or isinstance(value, dict) and value and all(map(_is_quick, value.values()))}
-    tree = _Plain(askers, known).visit(tree)
-    if inspect.isgeneratorfunction(rule):
-        _listing(function)
-    code = compile(ast.fix_missing_locations(tree), inspect.getsourcefile(rule), "exec")
-    made: dict[str, Any] = {}
-    exec(code, rule.__globals__, made)
-    plain = made[function.name]
-
-    @wraps(rule)
-    def either(*arguments: Any) -> Any:
-        return plain(*arguments) if arguments[-1] is yes else rule(*arguments)
-    either.plain = plain
-    return either
-
-
-def _is_quick(value: Any) -> bool:
-    return hasattr(value, "plain")
-
-
-class _Plain(ast.NodeTransformer):
-    """Takes the questions out of a rule, and lets it call the plain version of other quick rules."""
-
-    def __init__(self, askers: set[str], known: set[str]):
-        self.askers, self.known = askers, known
-
-    def visit_Call(self, node: ast.Call) -> ast.AST:
-        self.generic_visit(node)
-        called = node.func.value if isinstance(node.func, ast.Subscript) else node.func
-        if isinstance(called, ast.Name) and called.id in self.known:
-            return ast.Call(ast.Attribute(node.func, "plain", ast.Load()), node.args, node.keywords)
-        asker = node.func.value if isinstance(node.func, ast.Attribute) else node.func
-        if not (isinstance(asker, ast.Name) and asker.id in self.askers):
-            return node
-        if asker is node.func:
-            return node.args[1]
-        return {"under": asker, "among": node.args[0], "just": node.args[0]}[node.func.attr]
-
-    def visit_For(self, node: ast.For) -> ast.AST:
-        asked = isinstance(node.iter, ast.Call) and getattr(node.iter.func, "attr", "") == "just"
-        self.generic_visit(node)
-        if asked:  # for ... in need.just(few, every): if need(...): what follows
-            node.body = node.body[0].body
-        return node
-
-    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
-        self.generic_visit(node)
-        known = isinstance(node.value, ast.Name) and node.value.id in self.askers and node.attr == "failed"
-        return ast.Constant(False) if known else node
-
-
-def _listing(function: ast.FunctionDef) -> None:
-    """Lets a generator put what it yields into a list and give that back."""
-    function.body = [*ast.parse("listed = []").body, *map(_Listed().visit, function.body),
-                     *ast.parse("return listed").body]
-
-
-class _Listed(ast.NodeTransformer):
-    """A yield becomes an append, a return gives the list."""
-
-    def visit_Expr(self, node: ast.Expr) -> ast.AST:
-        if not isinstance(node.value, (ast.Yield, ast.YieldFrom)):
-            return node
-        call = "listed.append()" if isinstance(node.value, ast.Yield) else "listed.extend()"
-        made = ast.parse(call).body[0]
-        made.value.args.append(node.value.value)
-        return ast.copy_location(made, node)
-
-    def visit_Return(self, node: ast.Return) -> ast.AST:
-        return ast.copy_location(ast.parse("return listed").body[0], node)
+setattr(listing, "choose", lambda name, fitting, every=(), why=None: fitting)
+setattr(listing, "beyond", lambda offers, why: offers)
+setattr(listing, "in_order", lambda offers, key: iter(sorted(offers, key=key)))
+setattr(listing, "means", lambda verb: True)
+setattr(listing, "asked_by", lambda rule, function, arguments: function(*arguments))
+LISTING = cast(Need, listing)  # a function, not an object with __call__: rules ask it a hundred times for one position
 
 
 class Attempt(NamedTuple):
-    """An action somebody could think of, what it lacks (nothing: it is legal), and what was asked of it, met or not."""
+    """What somebody tries: the word it is typed with ("" when it is clicked), what is named in order, and the mode.
 
-    action: "Action"
-    lacks: tuple[Reason, ...]
-    asked: tuple[tuple, ...] = ()  # of each need: the rule, its name, the fact, the cells, the numbers
-
-    def needs(self, game: str) -> tuple[Asked, ...]:
-        """What was asked, in the order of asking."""
-        return tuple(Asked(*each, game) for each in self.asked)
-
-
-class Explainer:
-    """All attempts of one position, found by what is clicked or by what is typed.
-
-    What belongs to another phase (it lacks the need "phase") is only looked at where nothing of this phase begins so.
+    A name that is None stands for anything.
     """
 
-    def __init__(self, state: "State"):
-        self.state = state
-        need = Asking()
-        self.attempts = attempts = [need.attempt(action, state.game) for action in state.offers(need)]
-        now = [attempt for attempt in attempts if not any(reason.need == "phase" for reason in attempt.lacks)]
-        self.clicked = [_index(some, lambda action: action.clicks) for some in (now, attempts)]
-        self.typed = [_index(some, lambda action: tokens(action.text, type(state))) for some in (now, attempts)]
-
-    def why_not(self, path: tuple[str, ...], indexes: list[dict] | None = None) -> tuple[Reason, ...]:
-        """Why this way of clicking (or typing) is not a legal action; empty exactly when it is."""
-        fitting, besides = self._nearest(path, indexes or self.clicked)
-        return (fitting[0].lacks if fitting else ()) + besides
-
-    def asked(self, what: "Action | str | Sequence[str]") -> tuple[Asked, ...]:
-        """Every need asked for this, met or not; of what is unfinished only what is the same however it goes on.
-
-        A first click alone only chooses who acts: nothing is asked yet.
-        """
-        text = what if isinstance(what, str) else getattr(what, "text", "")
-        path, indexes = self._said(text) if text else (tuple(what), self.clicked)
-        fitting, besides = self._nearest(path, indexes)
-        open_yet = any(reason.need == "unfinished" for reason in besides)
-        if open_yet and len(path) < 2:
-            return ()
-        alike = [each.asked for each in fitting if each.action.rule == fitting[0].action.rule]
-        sure = tuple(need for each, need in zip(fitting[0].asked, fitting[0].needs(self.state.game))
-                     if not need.met or all(each in other for other in alike)) if fitting else ()
-        return sure if open_yet else sure + tuple(Asked(each.rule, each.need, False, *each[2:]) for each in besides)
-
-    def _nearest(self, path: tuple[str, ...], indexes: list[dict]) -> tuple[list[Attempt], tuple[Reason, ...]]:
-        """The attempts that begin so, first the one that lacks least; and what is wrong besides."""
-        now, always = indexes
-        if self.state.outcome:
-            return [], (self._reason(self.state.outcome.rule, "over"),)
-        index = now if path[:1] in now else always
-        length = next(n for n in range(len(path), -1, -1) if path[:n] in index or n == 0)
-        found = index.get(path[:length], [])
-        whole = [attempt for way, attempt in found if way == path]
-        if whole:
-            return [fewest(whole)], ()
-        if length == 0:
-            known = path and path[0] in self.state.kinds and indexes is self.typed
-            rule = path[0] if known else self.state.phase_rule
-            return [], (self._reason(rule, "start" if path else "unfinished", path[:1]),)
-        best = fewest(attempt for _, attempt in found)
-        fitting = [best, *(attempt for _, attempt in found if attempt is not best)]
-        if length < len(path):
-            return fitting, (self._reason(best.action.rule, "reach", path[length:]),)
-        further = dict.fromkeys(way[length] for way, attempt in found if not attempt.lacks)
-        return fitting, () if best.lacks else (self._reason(best.action.rule, "unfinished", tuple(further)),)
-
-    def why_not_text(self, text: str) -> tuple[Reason, ...]:
-        """The same for typed text; what begins with a cell is taken as clicks."""
-        return self.why_not(*self._said(text))
-
-    def _said(self, text: str) -> tuple[tuple[str, ...], list[dict]]:
-        """What a text says, and where to look it up."""
-        said = tokens(text, type(self.state))
-        return said, self.clicked if said[0] in self.state.board.order else self.typed
-
-    def _reason(self, rule: str, need: str, cells: tuple[str, ...] = ()) -> Reason:
-        return Reason(rule, need, cells, game=self.state.game)
+    verb: str
+    names: tuple[str | None, ...]
+    mode: str = ""
 
 
-def _index(attempts: list[Attempt], key: Callable[["Action"], tuple[str, ...]]) -> dict:
-    """The attempts by everything they may begin with."""
-    found: dict[tuple[str, ...], list[tuple[tuple[str, ...], Attempt]]] = {}
-    for attempt in attempts:
-        path = key(attempt.action)
-        for n in range(len(path) + 1):
-            found.setdefault(path[:n], []).append((path, attempt))
-    return found
+class Stop(NamedTuple):
+    """Where a rule stopped: how many names of the attempt were taken by then, and all that was asked, the last unmet."""
+
+    depth: int
+    asked: tuple[Asked, ...]
+
+    @property
+    def reason(self) -> Reason:
+        """The need that was not met."""
+        return self.asked[-1].reason
+
+    @property
+    def progress(self) -> tuple[int, bool, int]:
+        """How far the attempt came."""
+        return self.depth, self.reason.need not in BESIDE_THE_POINT, len(self.asked)
 
 
-def fewest(attempts: Iterable[Attempt]) -> Attempt:
-    """The attempt that lacks least; the first of several."""
-    return min(attempts, key=lambda a: len(a.lacks))
+class Explaining:
+    """The need that explains one attempt: the rules run as they do for listing, and it notes where they stop."""
+
+    def __init__(self, game: str, cells: Collection[str], attempt: Attempt):
+        self.game, self.cells, self.attempt = game, cells, attempt
+        self.rule = ""                 # the rule that asks now
+        self.trail: list[Asked] = []   # what has been asked and met on the way here
+        self.depth = 0                 # the names of the attempt taken so far
+        self.stops: list[Stop] = []
+
+    def __call__(self, name: str, fact: object, *cells: str, **data: object) -> bool:
+        if fact:
+            self.trail.append(self._asked(name, True, cells, data))
+        else:
+            self._stop(name, *cells, **data)
+        return bool(fact)
+
+    def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
+               why: Callable[[str], object] | None = None) -> Iterator[Candidate]:
+        depth, mark, names = self.depth, len(self.trail), self.attempt.names
+        if depth == len(names):
+            self._stop("unfinished", *(each for each in names if each))
+            return
+        wanted, found = names[depth], False
+        if wanted is not None and wanted not in (every or self.cells):
+            return  # it names a thing of another sort: something else was tried
+        for candidate in fitting:
+            if wanted is None or wanted in names_of(candidate):
+                found, self.depth = True, depth + 1
+                self.trail.append(self._asked(name, True, names_of(candidate)[:1], {}))
+                yield candidate
+                self.depth = depth
+                del self.trail[mark:]
+        if not found and not (why and wanted and self._stopped(why, wanted)):
+            self._stop(name, *([wanted] if wanted else []))
+
+    def _stopped(self, why: Callable[[str], object], wanted: str) -> bool:
+        """Ask the rule by which candidates fit about one that does not: whether it stopped."""
+        mark, stops = len(self.trail), len(self.stops)
+        why(wanted)
+        del self.trail[mark:]
+        return len(self.stops) > stops
+
+    def beyond(self, offers: Iterator[Candidate], why: Callable[[Candidate, str], object]) -> Iterator[Candidate]:
+        for action in offers:
+            for name in self.attempt.names[self.depth:self.depth + 1]:
+                if name:
+                    self._stopped(lambda more: why(action, more), name)
+            yield action
+
+    def in_order(self, offers: Iterator[Candidate], key: Callable[[Candidate], Any]) -> Iterator[Candidate]:
+        return offers
+
+    def means(self, verb: str) -> bool:
+        return self.attempt.verb in ("", verb)
+
+    def asked_by(self, rule: str, function: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
+        outside = self.rule
+        # what is handed over to be looked through later still asks for the rule that made it
+        given = tuple(self._offered(outside, each) if isinstance(each, Generator) else each for each in arguments)
+        self.rule = rule or outside
+        try:
+            answer = function(*given)
+        finally:
+            self.rule = outside
+        return self._offered(rule or outside, answer) if isinstance(answer, Generator) else answer
+
+    def _offered(self, rule: str, offers: Generator[Any, None, None]) -> Any:
+        """What a rule offers, while it runs in its scope: afterwards everything is as it was before."""
+        outside, mark, depth = self.rule, len(self.trail), self.depth
+        self.rule = rule
+        for offered in offers:
+            here = self.rule, len(self.trail), self.depth
+            if self._is_meant(offered):
+                self.rule = outside
+                yield offered
+            self.rule, length, self.depth = here
+            del self.trail[length:]
+        self.rule, self.depth = outside, depth
+        del self.trail[mark:]
+
+    def _is_meant(self, offered: Any) -> bool:
+        """An action is what was tried if it takes all the names; anything else a rule yields passes."""
+        mode = getattr(offered, "mode", None)
+        if mode is None:
+            return True
+        left = self.attempt.names[self.depth:]
+        if left:
+            self._stop("no-further", *(name for name in left[:1] if name))
+        return not left and self.attempt.mode in ("", mode)
+
+    def _asked(self, name: str, met: bool, cells: tuple[str, ...], data: dict[str, object]) -> Asked:
+        told = tuple((key, value() if callable(value) else value) for key, value in data.items())
+        return Asked(self.rule, name, met, cells, told, self.game)
+
+    def _stop(self, name: str, *cells: str, **data: object) -> None:
+        self.stops.append(Stop(self.depth, (*self.trail, self._asked(name, False, cells, data))))
+
+
+def names_of(candidate: Any) -> tuple[str, ...]:
+    """By what an attempt may name a candidate: a piece by its cell or kind, a path by its last cell, others by themselves."""
+    if hasattr(candidate, "cell"):
+        return candidate.cell, candidate.kind
+    return (candidate,) if isinstance(candidate, str) else (candidate[-1],)
+
+
+def in_scope(rule: str, function: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
+    """A rule whose last argument is `need`, so that whatever it asks is asked by it, wherever it is called from."""
+    @wraps(function)
+    def asked(*arguments: Arguments.args, **named: Arguments.kwargs) -> Answer:
+        need: Need = arguments[-1]  # type: ignore  # ParamSpec cannot say: the last is a Need
+        return function(*arguments, **named) if need is LISTING else need.asked_by(rule, function, arguments)
+    return asked
+
+
+def typed(verb: str) -> Callable[[Callable[Arguments, Iterator[Any]]], Callable[Arguments, Iterator[Any]]]:
+    """What offers the actions that are typed with this word; its last argument is `need`."""
+    def enter(function: Callable[Arguments, Iterator[Any]]) -> Callable[Arguments, Iterator[Any]]:
+        @wraps(function)
+        def offers(*arguments: Arguments.args, **named: Arguments.kwargs) -> Iterator[Any]:
+            need: Need = arguments[-1]  # type: ignore  # ParamSpec cannot say: the last is a Need
+            if need is LISTING:
+                return function(*arguments, **named)
+            return need.asked_by("", function, arguments) if need.means(verb) else iter(())
+        return offers
+    return enter
+

@@ -6,6 +6,7 @@ from boardlab.notation import positions as notation
 from boardlab.game import Action, Change, Outcome, Piece, State as Base
 from boardlab.rules.book import BOOK, Rulebook
 from boardlab.topology import grid
+from boardlab.why import typed
 
 name, sides, board, kinds = "morris", ("light", "dark"), grid(3, 3, diagonals=True), ("man",)
 book = Rulebook(name)
@@ -25,7 +26,7 @@ class State(Base):
 
     __slots__ = ()
     game, sides, board, kinds, Table = name, sides, board, kinds, Table
-    words = frozenset({"place", "move"})
+    words = verbs = frozenset({"place", "move"})
     phase_rules = {"play": "place", "over": "row"}
     fields = (
         *(notation.pieces(side, kinds, board.order, ()) for side in sides),
@@ -44,37 +45,38 @@ class State(Base):
 
     def offers(self, need):
         """Everything the two rules offer."""
-        yield from place(self, need.under("place"))
-        yield from move(self, need.under("move"))
+        yield from place(self, need)
+        yield from move(self, need)
 
     def after(self, action):
         """The man stands where he was put; then it is the other's turn."""
         ((before, after, *_),) = action.changes
         at = {cell: man for cell, man in self.at.items() if man != before} | {after.cell: after}
-        s = self.but(at=at, placed=len(at)).judged(self.turn)
-        return s if s.outcome else s.but(turn=sides[self.turn == "light"])
+        s = self.with_(at=at, placed=len(at)).judged(self.turn)
+        return s if s.outcome else s.with_(turn=sides[self.turn == "light"])
 
     def judged(self, side):
         """Over if this side has a row."""
-        return self.but(phase="over", outcome=Outcome(side, "row")) if row(self, side) else self
+        return self.with_(phase="over", outcome=Outcome(side, "row")) if row(self, side) else self
 
 
 @book.rule("place", BOOK, "tradition")
+@typed("place")
 def place(s, need):
     """Put a man on an empty cell while you have one."""
-    for cell in board.cells:
-        if need("men-left", s.placed < 6) and need("empty", cell not in s.at, cell):
+    for cell in need.choose("empty", [cell for cell in board.cells if cell not in s.at]):
+        if need("men-left", s.placed < 6):
             man = Piece(s.turn, "man", cell)
             yield Action(f"place {cell}", "place", man, (cell,), (Change(None, man),))
 
 
 @book.rule("move", BOOK, "tradition")
+@typed("move")
 def move(s, need):
     """When all men are placed, move one of yours to any empty cell."""
-    for man in s.pieces:
-        for cell in board.cells:
-            if (need("all-placed", s.placed == 6) and need("own", man.side == s.turn, man.cell)
-                    and need("empty", cell not in s.at, cell)):
+    for man in need.choose("someone", s.pieces):
+        if need("all-placed", s.placed == 6) and need("own", man.side == s.turn, man.cell):
+            for cell in need.choose("empty", [cell for cell in board.cells if cell not in s.at]):
                 there = man._replace(cell=cell)
                 yield Action(f"move {man.cell}-{cell}", "move", man, (man.cell, cell), (Change(man, there),))
 

@@ -1,77 +1,103 @@
-"""Named needs: what listing and explaining make of the same rule."""
+"""Named needs: the same rules list and explain; a refusal speaks of what was tried."""
 
-import inspect
+import threading
 
 import pytest
 
 import boardlab as bl
 from boardlab import leaders
 from boardlab.game import Action
-from boardlab.why import Asking, quick, yes
+from boardlab.why import LISTING, Attempt, Explaining, in_scope, typed
+
+NUMBERS = tuple("01234")
 
 
-def rule(s, me, need):
-    """Offers the even numbers below a limit."""
-    for n in range(4):
-        if need("even", n % 2 == 0, str(n)):
-            for m in need.among(range(1), range(2)):
-                if need("small", m < 1, str(m)):
-                    yield Action(f"say {n} {m}", "speech", None, (str(n), str(m)))
+@typed("say")
+def speech(s, need):
+    """Offers an even number, then a small one."""
+    for first in need.choose("digit", NUMBERS, NUMBERS):
+        if need("even", int(first) % 2 == 0, first):
+            for second in need.choose("small", ("0", "1"), NUMBERS):
+                yield Action(f"say {first} {second}", "speech", None, (first, second))
 
 
-def test_listing_stops_at_the_first_missing_need():
-    assert [a.text for a in rule(None, None, yes)] == ["say 0 0", "say 2 0"]
+RULE = in_scope("speech", speech)
 
 
-def test_explaining_goes_on_and_notes_what_is_missing():
-    need = Asking("speech")
-    found = {a.clicks: [(r.need, r.cells) for r in need.lacks("g")] for a in rule(None, None, need)}
-    assert found[("0", "0")] == [] and found[("1", "0")] == [("even", ("1",))]
-    assert found[("1", "1")] == [("even", ("1",)), ("small", ("1",))]
-    assert found[("2", "1")] == [("small", ("1",))], "the next turn of a loop forgets the last"
+def explained(*names, rule=RULE, verb=""):
+    """The texts reached, and (rule, need, cells) wherever the rule stopped."""
+    need = Explaining("g", NUMBERS, Attempt(verb, names))
+    return [action.text for action in rule(None, need)], [stop.reason[:3] for stop in need.stops]
 
 
-def test_a_scope_starts_from_its_surroundings_and_siblings_do_not_mix():
-    need = Asking("a")
-    need("outer", False)
-    first, second = need.under("b"), need.under("c")
-    first("one", False)
-    second("two", False)
-    assert [(r.rule, r.need) for r in need.lacks("g")] == [("a", "outer"), ("c", "two")]
-    assert need.failed and not Asking().failed and not yes.failed
+def test_listing_hands_facts_and_candidates_back():
+    assert [a.text for a in RULE(None, LISTING)] == ["say 0 0", "say 0 1", "say 2 0", "say 2 1", "say 4 0", "say 4 1"]
 
 
-def exact(s, me, need):
-    """Offers the even numbers; the few are just these."""
-    for n in need.just((0, 2), range(4)):
-        if need("even", n % 2 == s, str(n)):
-            yield Action(f"say {n}", "speech", None, (str(n),))
+def test_explaining_follows_only_what_was_named():
+    assert explained("2", "1") == (["say 2 1"], [])
+    assert explained("3", "1") == ([], [("speech", "even", ("3",))]), "a rule stops where it stops for listing too"
+    assert explained("2", "4") == ([], [("speech", "small", ("4",))])
+    assert explained("2", "x") == ([], []), "a thing of another sort: this is not what was tried"
 
 
-def test_just_the_few_are_not_asked_again_when_listing():
-    need = Asking("speech")
-    assert [a.text for a in exact(0, None, need)] == ["say 0", "say 1", "say 2", "say 3"]
-    assert [a.text for a in exact(0, None, yes)] == [a.text for a in quick(exact)(0, None, yes)] == ["say 0", "say 2"]
-    assert [a.text for a in quick(exact)(1, None, yes)] == ["say 0", "say 2"], "nothing is looked at twice"
+def test_an_attempt_may_be_too_short_or_too_long():
+    assert explained("2") == ([], [("speech", "unfinished", ("2",))])
+    assert explained("2", "1", "0") == ([], [("speech", "no-further", ("0",))])
 
 
-def test_quick_lists_the_same_without_asking():
-    fast = quick(rule)
-    assert list(fast(None, None, yes)) == list(rule(None, None, yes))
-    need = Asking("speech")
-    assert [a.text for a in fast(None, None, need)] == [a.text for a in rule(None, None, Asking())]
-    assert inspect.getsource(fast) == inspect.getsource(rule) and fast.__doc__ == rule.__doc__
+def test_a_word_that_means_something_else_is_not_looked_for():
+    assert explained("2", "1", verb="say") == (["say 2 1"], []) and explained("2", "1", verb="sing") == ([], [])
 
 
-def test_quick_without_source_is_the_rule_itself():
-    made = {}
-    exec("def hidden(need):\n    return need('x', 3)", made)
-    assert quick(made["hidden"])(yes) == 3
+def test_any_name_will_do_where_none_is_given():
+    assert explained(None, "1")[0] == ["say 0 1", "say 2 1", "say 4 1"]
+
+
+def test_a_rule_asked_inside_another_has_its_own_scope_and_gives_the_outer_one_back():
+    @lambda function: in_scope("veto", function)
+    def veto(s, me, need):
+        return need("free", me != "2", me)
+
+    @lambda function: in_scope("outer", function)
+    def outer(s, need):
+        for me in need.choose("who", NUMBERS, NUMBERS):
+            if need("before", True, me) and veto(s, me, need) and need("after", me != "3", me):
+                yield Action(f"go {me}", "outer", None, (me,))
+
+    assert explained("2", rule=outer) == ([], [("veto", "free", ("2",))])
+    assert explained("3", rule=outer) == ([], [("outer", "after", ("3",))])
+    need = Explaining("g", NUMBERS, Attempt("", ("1",)))
+    for _ in outer(None, need):
+        assert [each[:3] for each in need.trail] == [
+            ("outer", "who", True), ("outer", "before", True), ("veto", "free", True), ("outer", "after", True)]
+    assert need.trail == [] and need.rule == "", "afterwards everything is as before"
+
+
+def test_what_is_handed_to_another_rule_still_asks_for_the_rule_that_made_it():
+    def made(s, need):
+        for me in need.choose("who", NUMBERS, NUMBERS):
+            if need("odd", int(me) % 2, me):
+                yield Action(f"go {me}", "maker", None, (me,))
+
+    @lambda function: in_scope("filter", function)
+    def filtered(s, actions, need):
+        for action in actions:
+            if need("small", action.text < "go 3", action.clicks[0]):
+                yield action
+
+    @lambda function: in_scope("maker", function)
+    def maker(s, need):
+        yield from filtered(s, made(s, need), need)
+
+    assert explained("2", rule=maker)[1] == [("maker", "odd", ("2",))]
+    assert explained("3", rule=maker)[1] == [("filter", "small", ("3",))]
+    assert explained("1", rule=maker) == (["go 1"], [])
 
 
 def test_the_designs_own_example():
     s = leaders.position(south="leader:d1 acrobat:c3", north="leader:d7 jailer:d5", turn="south")
-    reason = s.why_not("acrobat c3-c6")[0]
+    (reason,) = s.why_not("acrobat c3-c6")
     assert (reason.rule, reason.need) == ("acrobat", "someone-to-jump")
 
 
@@ -80,13 +106,6 @@ def test_half_an_action_says_how_to_go_on():
     (reason,) = s.why_not(["c3"])
     assert reason.need == "unfinished" and "c5" in reason.cells
     assert s.why_not([])[0].need == "unfinished"
-
-
-def test_a_foreign_piece_an_empty_cell_a_far_target():
-    s = leaders.position(south="leader:d1 rider:c3", north="leader:d7 archer:f4")
-    assert [(r.rule, r.need) for r in s.why_not(("f4", "f5"))] == [("action", "own")]
-    assert [(r.rule, r.need) for r in s.why_not(("a1", "a2"))] == [("action", "start")]
-    assert s.why_not(("c3", "g4"))[0].need == "reach"
 
 
 def test_over_is_the_reason_once_the_game_is_over():
@@ -112,3 +131,34 @@ def test_an_action_nobody_offered_is_illegal():
     with pytest.raises(bl.Illegal) as caught:
         s.play("step d1-d5")
     assert "step d1-d2" in caught.value.instead and "step d1-d5" in str(caught.value)
+
+
+def test_what_was_asked_is_known_need_by_need():
+    s = leaders.position(south="leader:d1 rider:c3", north="leader:d7 archer:c4")
+    met = [(each.rule, each.need, each.met) for each in s.asked("rider c3-c5")]
+    assert met[-2:] == [("rider", "two-in-line", True), ("rider", "path-clear", False)]
+    assert s.asked(["c3"]) == () and all(each.met for each in s.asked("rider c3-e4"))
+
+
+def test_a_position_cannot_be_changed_from_outside():
+    s = leaders.new_game(seed=1)
+    with pytest.raises(TypeError):
+        s.at["d4"] = s.at["d1"]
+    with pytest.raises(AttributeError):
+        s.turn = "north"
+
+
+def test_legal_actions_are_the_same_for_every_thread_that_looks():
+    states, found = [leaders.new_game(seed=seed) for seed in range(40)], []
+    right = [len(s.legal_actions()) for s in states]
+
+    def look():
+        for _ in range(20):
+            found.append([len(s.legal_actions()) for s in states] == right)
+
+    threads = [threading.Thread(target=look) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 80 and all(found)

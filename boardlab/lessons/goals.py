@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from boardlab.notation.actions import tokens
+from boardlab.attempts import attempt_of, explain
 from boardlab.game import Action, Change, Reason, State
-from boardlab.why import Explainer, fewest
+from boardlab.why import BESIDE_THE_POINT, Attempt
 from boardlab.words.say import say, say_name
 from boardlab.words.tell import tell
 
@@ -186,11 +186,8 @@ def _like(piece: Any) -> Any:
 
 def held_out(goal: Goal, before: State, action: Action) -> tuple[Reason, ...]:
     """Why somebody who was to be captured is still there after an action that could have done it: the numbers behind it."""
-    tries = [attempt for attempt in Explainer(before).attempts
-             if attempt.lacks and attempt.action.clicks[:len(action.clicks)] == action.clicks and any(
-                 change.before and change.before.cell == goal.captured and not (
-                     change.after and change.after.cell in before.board.order) for change in attempt.action.changes)]
-    return fewest(tries).lacks if tries else ()
+    stop = explain(before, Attempt("", (*action.clicks, goal.captured))).furthest
+    return (stop.reason,) if stop and stop.reason.need not in BESIDE_THE_POINT else ()
 
 
 def refuses(goal: Goal, state: State) -> bool:
@@ -200,16 +197,17 @@ def refuses(goal: Goal, state: State) -> bool:
 
 
 def clicks_of(state: State, text: str) -> tuple[str, ...]:
-    """How you would click an action that is refused; its words if nobody could think of it."""
-    deed = thought_of(state, text)
-    return deed.action.clicks if isinstance(deed, Deed) else tokens(text, type(state))
+    """How you would click an action that is refused."""
+    return thought_of(state, text).action.clicks
 
 
-def thought_of(state: State, text: str) -> Deed | str:
-    """An action, allowed or not, by its text; the text itself if nobody could think of it."""
-    wanted = tokens(text, type(state))
-    return next((Deed(state, attempt.action) for attempt in Explainer(state).attempts
-                 if tokens(attempt.action.text, type(state)) == wanted), text)
+def thought_of(state: State, text: str) -> Deed:
+    """An action, allowed or not, by its text, as far as that tells it."""
+    verb, named, mode = attempt_of(state, text)
+    names = tuple(name for name in named if name)
+    first = state.at.get(names[0]) if len(names) > 1 else None
+    piece = first if first and first.side == state.decider else None
+    return Deed(state, Action(text, verb or state.phase_rule, piece, names or (verb,), (), mode))
 
 
 # searching

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from boardlab.game import Action, State
 from boardlab.games import game
-from boardlab.lessons.goals import Deed, Goal, thought_of
-from boardlab.lessons.verdicts import nearest
+from boardlab.lessons.goals import Deed, thought_of
+from boardlab.lessons.verdicts import asked_about
 from boardlab.rules.code import asked_in
-from boardlab.why import Asked, Explainer
-from boardlab.words.say import language, phrases, say, say_name
+from boardlab.why import BESIDE_THE_POINT, Asked
+from boardlab.words.say import find, language, phrases, say, say_name
 from boardlab.words.tell import tell
 
 if TYPE_CHECKING:
     from boardlab.lessons.play import LessonPlay
 
-CLICKED = ("start", "reach", "unfinished")  # what is wrong with clicks; no rule asks for it
+OF_THE_KIT = (*BESIDE_THE_POINT, "start", "stuck", "absent", "phase", "now", "over")
+"""What is wrong with an attempt as a whole, as the kit says for every rule; no rule asks for it."""
 
 
 class Tried(NamedTuple):
@@ -43,7 +43,7 @@ def tried(play: LessonPlay) -> Tried:
     step, aim, here = play.step, play.aim, play.record.here
     if step.kind == "predict":
         asks = aim and not step.goal.linked
-        return Tried(say_name(step.state.game, aim), _asked_at(step.goal, step.rule, step.state, aim)) if asks else Tried()
+        return Tried(say_name(step.state.game, aim), asked_about(step.goal, step.rule, step.state, aim)) if asks else Tried()
     if aim:
         return Tried(_named(play.state, aim), play.state.asked(aim))
     return Tried(tell(here.parent.state, here.action), here.parent.state.asked(here.action)) if here.parent else Tried()
@@ -53,15 +53,7 @@ def _named(state: State, aim: Action | str | Sequence[str]) -> str:
     """What somebody tries, in words: an action, typed or given; or what was clicked."""
     if not isinstance(aim, (str, Action)):
         return " – ".join(say_name(state.game, name) for name in aim)
-    thought = thought_of(state, aim) if isinstance(aim, str) else Deed(state, aim)
-    return thought.sentence if isinstance(thought, Deed) else thought
-
-
-@lru_cache(maxsize=64)
-def _asked_at(goal: Goal, rule: str, state: State, cell: str) -> tuple[Asked, ...]:
-    """What is asked of the attempt that comes nearest to a cell."""
-    found = nearest(goal, rule, state, cell, Explainer(state).attempts)[0]
-    return found.needs(state.game) if found else ()
+    return (thought_of(state, aim) if isinstance(aim, str) else Deed(state, aim)).sentence
 
 
 def advice(play: LessonPlay, seen: Tried) -> str:
@@ -69,6 +61,8 @@ def advice(play: LessonPlay, seen: Tried) -> str:
     kind = play.step.kind
     if seen.asked or play.step.goal.linked or kind == "look" and not play.step.play:
         return ""
+    if seen.what and not play.aim:
+        return say("lesson.ask-free", what=seen.what)
     if kind == "look":
         return say("lesson.ask-look", next=say("ui.next"))
     if kind != "predict":
@@ -84,11 +78,15 @@ def needs(name: str, rule: str, asked: tuple[Asked, ...] = ()) -> tuple[Line, ..
     What was not asked has its sentence with gaps for what only a position knows.
     """
     head, known = f"needs.{rule}.", {each.need: each for each in asked if each.rule == rule}
-    words = {key.removeprefix(head): re.sub(r"\{[^}]*\}\.?", "…", phrase)
-             for key, phrase in phrases(name, language()).items() if key.startswith(head)}
-    written = [place.need for place in asked_in(game(name).book[rule].code, rule) if place.rule == rule]
-    every = dict.fromkeys((*written, *(need for need in words if need not in CLICKED), *known))
-    return tuple(_line(known[need]) if need in known else Line(need, "", (), words.get(need, "")) for need in every)
+    worded = [key.removeprefix(head) for key in phrases(name, language()) if key.startswith(head)]
+    written = [place.need for place in asked_in(game(name).book[rule].code)]
+    every = dict.fromkeys((*written, *(need for need in worded if need not in OF_THE_KIT), *known))
+    return tuple(_line(known[need]) if need in known else Line(need, "", (), _with_gaps(name, rule, need)) for need in every)
+
+
+def _with_gaps(name: str, rule: str, need: str) -> str:
+    """What is said if a need is not met, wherever that may be."""
+    return re.sub(r"\{[^}]*\}\.?", "…", find(name, f"needs.{rule}.{need}", f"needs.any.{need}") or "")
 
 
 def of_others(rule: str, asked: tuple[Asked, ...]) -> tuple[tuple[str, Line], ...]:

@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from boardlab.attempts import explain
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.games import game as load
@@ -20,7 +21,7 @@ from boardlab.lessons.progress import Progress
 from boardlab.lessons.reading import Lesson, Step, lesson
 from boardlab.lessons.view import End
 from boardlab.scene import ring, zone
-from boardlab.why import Explainer
+from boardlab.why import BESIDE_THE_POINT, Attempt
 from boardlab.words.say import say, say_name
 
 COUNT = 5        # questions
@@ -195,11 +196,12 @@ def offered(state: State) -> Iterator[Question]:
 
 def forbidden(state: State) -> Iterator[Question]:
     """What can be asked about rules that forbid: one of them alone refuses one of the ways to go on."""
-    nexts = ways_on(state.legal_actions())
-    for attempt in Explainer(state).attempts:
-        clicks, rules = attempt.action.clicks[:-1], {reason.rule for reason in attempt.lacks}
-        if len(rules) == 1 and clicks and len(nexts.get(("", clicks), ())) in range(1, MOST + 1):
-            yield *rules, "choices", " ".join(clicks)
+    for (rule, clicks), ways in ways_on(state.legal_actions()).items():
+        if not rule and clicks and len(ways) <= MOST:
+            for cell in state.board.cells:
+                stop = explain(state, Attempt("", (*clicks, cell))).furthest if cell not in ways else None
+                if stop and stop.reason.need not in BESIDE_THE_POINT:
+                    yield stop.reason.rule, "choices", " ".join(clicks)
 
 
 def ways_on(actions: Iterable[Action]) -> dict[tuple[str, tuple[str, ...]], set[str]]:

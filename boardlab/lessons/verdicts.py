@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from boardlab.game import Reason, State
+from boardlab.attempts import attempt_of, explain
+from boardlab.game import Action, Reason, State
 from boardlab.games import game as load
 from boardlab.lessons.goals import Deed, Goal, Phrase, answer_to, counts, named
 from boardlab.scene import Mark, cross, diamond, dot
-from boardlab.why import Asked, Attempt, Explainer, fewest
+from boardlab.why import BESIDE_THE_POINT, Asked, Attempt, Stop
 from boardlab.words.say import about, find, say, say_name, say_need, say_rule
 
 
@@ -82,33 +83,29 @@ Said = tuple[str, Reason | Phrase | Ruled | About]
 def verdicts(goal: Goal, rule: str, state: State, chosen: Iterable[str]) -> tuple[Verdict, ...]:
     """A prediction judged: hits, then misses, then false alarms, each with its reasons; `rule` is the step's."""
     right, said = answer_to(goal, state), set(chosen)
-    attempts = () if goal.linked else Explainer(state).attempts
-    judged = [Verdict(cell, "hit" if cell in said else "miss", state.game, why_so(goal, rule, state, cell, attempts))
+    judged = [Verdict(cell, "hit" if cell in said else "miss", state.game, why_so(goal, state, cell))
               for cell in right]
     false = dict.fromkeys(name for name in chosen if name not in right)
-    judged += [Verdict(cell, "false", state.game, why_not(goal, rule, state, cell, attempts)) for cell in false]
+    judged += [Verdict(cell, "false", state.game, why_not(goal, rule, state, cell)) for cell in false]
     return tuple(sorted(judged, key=lambda verdict: ("hit", "miss", "false").index(verdict.kind)))
 
 
-def why_so(goal: Goal, rule: str, state: State, cell: str, attempts: Iterable[Attempt]) -> tuple[Phrase | Fact, ...]:
+def why_so(goal: Goal, state: State, cell: str) -> tuple[Phrase | Fact, ...]:
     """What makes a cell right: the edge of the graph, the numbers that meet a need, or the action that leads there."""
     if goal.linked:
         return _edge("yes", goal, state, cell)
-    found = next((attempt for attempt in attempts if not attempt.lacks and cell in _asked_about(goal, state, attempt)), None)
-    if not found:
-        return ()
-    facts = tuple(Fact(asked) for asked in found.needs(state.game)
+    action = _right(goal, state, cell)[0]
+    facts = tuple(Fact(asked) for asked in state.asked(action)
                   if asked.met and find(state.game, f"met.{asked.rule}.{asked.need}"))
-    return facts or (Phrase("lesson.possible", state.game, (("cell", cell), ("action", Deed(state, found.action)))),)
+    return facts or (Phrase("lesson.possible", state.game, (("cell", cell), ("action", Deed(state, action)))),)
 
 
-def why_not(goal: Goal, rule: str, state: State, cell: str, attempts: Iterable[Attempt]) -> tuple[Reason | Phrase, ...]:
+def why_not(goal: Goal, rule: str, state: State, cell: str) -> tuple[Reason | Phrase, ...]:
     """What a wrong cell lacks by the rule of the step; nothing where that rule never thought of it."""
     if goal.linked:
         return _edge("no", goal, state, cell)
-    lacks = nearest(goal, rule, state, cell, attempts)[1]
-    here = tuple(reason for reason in lacks if cell in reason.cells)
-    return here or lacks
+    stop = nearest(goal, rule, state, cell)
+    return (stop.reason,) if stop else ()
 
 
 def _edge(word: str, goal: Goal, state: State, cell: str) -> tuple[Phrase, ...]:
@@ -120,25 +117,44 @@ def _edge(word: str, goal: Goal, state: State, cell: str) -> tuple[Phrase, ...]:
     return (Phrase(key, state.game, (("cell", cell),)),) if find(state.game, key) else ()
 
 
-def nearest(goal: Goal, rule: str, state: State, cell: str,
-            attempts: Iterable[Attempt]) -> tuple[Attempt | None, tuple[Reason, ...]]:
-    """The attempt that comes nearest to what a goal asks about a cell, and what it lacks.
+def asked_about(goal: Goal, rule: str, state: State, cell: str) -> tuple[Asked, ...]:
+    """What the rules ask of the action that makes a cell right, or of the attempt that comes nearest to that."""
+    if right := _right(goal, state, cell):
+        return state.asked(right[0])
+    stop = nearest(goal, rule, state, cell)
+    return stop.asked if stop else ()
 
-    Only the rules by which something is right here count, and what the step's own rule objects to elsewhere.
+
+def _right(goal: Goal, state: State, cell: str) -> list[Action]:
+    """The actions that make a cell right."""
+    return [action for action in state.legal_actions() if counts(goal, action) and cell in named(goal, state, action)]
+
+
+def nearest(goal: Goal, rule: str, state: State, cell: str) -> Stop | None:
+    """Where the rules stop the attempt that comes nearest to what a goal asks about a cell; None if nobody could think of one.
+
+    Only what is done like something right here counts, and what the step's own rule objects to. Of several that come
+    equally near, what the step's own rule lacks goes first.
     """
-    fitting = [attempt for attempt in attempts if cell in _asked_about(goal, state, attempt)]
-    about = {rule, *(action.rule for action in state.legal_actions() if counts(goal, action) and any(named(goal, state, action)))}
-    if own := [attempt for attempt in fitting if attempt.action.rule in about]:
-        now = [attempt for attempt in own if not any(reason.need == "phase" for reason in attempt.lacks)]
-        found = fewest(now or own)
-        return found, found.lacks
-    objected = [attempt for attempt in fitting if any(reason.rule == rule for reason in attempt.lacks)]
-    found = fewest(objected) if objected else None
-    return found, tuple(reason for reason in found.lacks if reason.rule == rule) if found else ()
+    alike = _alike(goal, state, cell)
+    any_way = {attempt._replace(verb=""): None for attempt in alike}
+    found = [(stop.depth - len(attempt.names), stop.reason.rule == rule, stop.progress, stop)
+             for attempt in {**alike, **any_way} for stop in explain(state, attempt).stops
+             if stop.reason.need not in BESIDE_THE_POINT and (attempt in alike or stop.reason.rule == rule)]
+    return max(found, key=lambda each: each[:3])[3] if found else None
 
 
-def _asked_about(goal: Goal, state: State, attempt: Attempt) -> Iterator[str]:
-    return named(goal, state, attempt.action) if counts(goal, attempt.action) else iter(())
+def _alike(goal: Goal, state: State, cell: str) -> dict[Attempt, None]:
+    """What would be tried to name a cell, done like what is right."""
+    return {Attempt(attempt_of(state, action.text).verb, _instead(goal, action, end, cell)): None
+            for action in state.legal_actions() if counts(goal, action) for end in named(goal, state, action)}
+
+
+def _instead(goal: Goal, action: Action, end: str, cell: str) -> tuple[str | None, ...]:
+    """The clicks of an action that names a cell, with another cell instead, and anything for what the goal leaves open."""
+    if goal.choices is not None:
+        return (*goal.choices, cell, *[None] * (len(action.clicks) - len(goal.choices) - 1))
+    return tuple(cell if name == end else name if name in goal.reach else None for name in action.clicks)
 
 
 # telling

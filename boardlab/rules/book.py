@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
+
+from boardlab.why import in_scope
 
 BOOK, RULING, RECONSTRUCTED = "book", "ruling", "reconstructed"
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -19,11 +21,15 @@ class Rule(NamedTuple):
     sentence: str
     ruling: str = ""  # what the book leaves open and we settled
     function: Callable[..., Any] | None = None
+    parts: tuple[Callable[..., Any], ...] = ()  # what else it takes to keep it
 
     @property
     def code(self) -> str:
-        """The function as it is written; nothing for a rule that is data."""
-        return inspect.getsource(self.function) if self.function else ""
+        """The functions as they are written; nothing for a rule that is data, or where the source was left out."""
+        try:
+            return "\n\n".join(map(inspect.getsource, (self.function, *self.parts) if self.function else ()))
+        except OSError:
+            return ""
 
 
 class Rulebook:
@@ -49,10 +55,18 @@ class Rulebook:
         return self.rules[id]
 
     def rule(self, id: str, kind: str, source: str, ruling: str = "") -> Callable[[Function], Function]:
-        """Enter the rule a function keeps; its docstring is the sentence."""
+        """Enter the rule a function keeps; its docstring is the sentence. What it asks its `need` is asked by this rule."""
         def enter(function: Function) -> Function:
             self.state(id, kind, source, " ".join((function.__doc__ or "").split()), ruling, function)
-            return function
+            asks = tuple(inspect.signature(function).parameters)[-1:] == ("need",)
+            return cast(Function, in_scope(id, function)) if asks else function
+        return enter
+
+    def part(self, id: str) -> Callable[[Function], Function]:
+        """Enter one more function that keeps a rule; what it asks its `need` is asked by that rule."""
+        def enter(function: Function) -> Function:
+            self.rules[id] = self.rules[id]._replace(parts=(*self.rules[id].parts, function))
+            return cast(Function, in_scope(id, function))
         return enter
 
     def __iter__(self) -> Iterator[Rule]:

@@ -17,10 +17,9 @@ THEMES: dict[str, dict[str, str]] = {
 
 
 class Place(NamedTuple):
-    """Where code asks for a need: the line, from 0; the rule it asks for ("": only known when it runs); the need."""
+    """Where code asks for a need: the line, from 0, and the need."""
 
     line: int
-    rule: str
     need: str
 
 
@@ -73,27 +72,21 @@ def _pieces(code: str) -> Iterator[tuple[str, str]]:
         yield next((kind for family, kind in kinds if token in family), ""), text
 
 
-def asked_in(code: str, rule: str) -> tuple[Place, ...]:
+def asked_in(code: str) -> tuple[Place, ...]:
     """Where the code of a rule asks for what, in the order of the text.
 
-    >>> asked_in('if need("room", True):\\n    free = need.under("jailer")\\n    free("out", True)', "rider")
-    (Place(line=0, rule='rider', need='room'), Place(line=2, rule='jailer', need='out'))
+    >>> asked_in('for end in need.choose("adjacent", near):\\n    if need("room", True):\\n        pass')
+    (Place(line=0, need='adjacent'), Place(line=1, need='room'))
     """
-    scopes, found = {"need": rule}, []
-    for node in sorted(_asking(ast.parse(textwrap.dedent(code))), key=lambda node: (node.lineno, node.col_offset)):
-        if isinstance(node, ast.Assign):
-            scopes[node.targets[0].id] = _text(node.value) or ""
-        elif node.func.id in scopes and (need := _text(node)):
-            found.append(Place(node.args[0].lineno - 1, scopes[node.func.id], need))
-    return tuple(found)
+    calls = [node for node in ast.walk(ast.parse(textwrap.dedent(code))) if isinstance(node, ast.Call) and _asks(node.func)]
+    found = [Place(node.args[0].lineno - 1, need) for node in calls if (need := _text(node))]
+    return tuple(sorted(found))
 
 
-def _asking(tree: ast.AST) -> Iterator[ast.Assign | ast.Call]:
-    """The calls by name, and what opens the scope of a rule: `free = need.under("jailer")`."""
-    for node in ast.walk(tree):
-        opens = isinstance(node, ast.Assign) and getattr(getattr(node.value, "func", None), "attr", "") == "under"
-        if opens and isinstance(node.targets[0], ast.Name) or isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            yield node
+def _asks(called: ast.expr) -> bool:
+    """`need(...)` or `need.choose(...)`."""
+    asker = called.value if isinstance(called, ast.Attribute) and called.attr == "choose" else called
+    return isinstance(asker, ast.Name) and asker.id == "need"
 
 
 def _text(call: ast.Call) -> str | None:

@@ -85,8 +85,7 @@ def memory_data(name: str, effort: Effort) -> dict[str, Any]:
     """What stored positions take."""
     found = measure.memory(name, effort.stored)
     size = found["bytes"]
-    return {"bytes_per_state": size, "remembered": found["remembered"], "stored": effort.stored,
-            "million_gb": size / 1000, **judged(size, STATE_BYTES.get(name), False)}
+    return {"bytes_per_state": size, "stored": effort.stored, "million_gb": size / 1000, **judged(size, STATE_BYTES.get(name), False)}
 
 
 def progress(items: Iterable[Item], total: int, what: str, quiet: bool) -> Iterator[Item]:
@@ -153,7 +152,7 @@ def as_text(data: dict[str, Any]) -> str:
                for name, g in games.items())]
     steps = [(name, *(f"{cost:.1f} ({g['chess_moves'][step]:.2f})" for step, cost in g["us"].items()))
              for name, g in games.items()]
-    memory = [(name, f"{m['bytes_per_state']:.0f}", f"{m['remembered']:.0f}", f"{m['million_gb']:.2f} GB",
+    memory = [(name, f"{m['bytes_per_state']:.0f}", f"{m['million_gb']:.2f} GB",
                verdict(m, "at most")) for name, m in data["memory"].items()]
     parts = [
         f"Python {data['machine']['python']}, {data['machine']['system']} {data['machine']['processor']}; "
@@ -168,7 +167,7 @@ def as_text(data: dict[str, Any]) -> str:
         "One graph of a position in microseconds, beside making it the plain way (a copy; walking networkx)",
         graph_bench.as_text(data["graphs"]),
         f"Memory of stored positions ({effort['stored']:,} kept in a set)",
-        table(("game", "bytes each", "of it legal actions", "a million", "claim"), memory, right=(1, 2, 3)),
+        table(("game", "bytes each", "a million", "claim"), memory, right=(1, 2)),
     ]
     for name, rows in data["growth"].items():
         parts += [f"How the legal actions of {name} grow", growth_table(rows)]

@@ -32,10 +32,9 @@ def positions(module: Any, seed: int) -> Iterator[Any]:
 
 
 def bytes_per_state(module: Any, count: int) -> dict[str, float]:
-    """Keep so many different positions in a set, as a search would, and see what they take; how much of it is the
-    legal actions each remembers."""
+    """Keep so many different positions in a set, as a search would, and see what they take."""
     for _, _ in zip(range(max(1000, count // 2)), positions(module, seed=2)):
-        pass  # what the rules remember for good is not the positions' weight
+        pass  # what is made once is not the positions' weight
     gc.collect()
     before, kept = resident(), set()
     for state in positions(module, seed=1):
@@ -44,7 +43,7 @@ def bytes_per_state(module: Any, count: int) -> dict[str, float]:
             break
     gc.collect()
     total = resident() - before
-    return {"bytes": total / count, "remembered": sum(sys.getsizeof(state._legal) for state in kept if state._legal) / count}
+    return {"bytes": total / count}
 
 
 def main() -> int:

@@ -57,8 +57,8 @@ def ruled(play: LessonPlay, opened: bool) -> dict[str, Any]:
     entry, seen = game(name).book[rule], tried(play) if opened else Tried()
     marks = {(each.rule, each.need): "met" if each.met else "unmet" for each in seen.asked}
     signs: dict[int, list[list[str]]] = {}
-    for place in asked_in(entry.code, rule):
-        signs.setdefault(place.line, []).append([place.need, marks.get((place.rule, place.need), "")])
+    for place in asked_in(entry.code):
+        signs.setdefault(place.line, []).append([place.need, marks.get((rule, place.need), "")])
     return {
         "name": say_name(name, rule), "sentence": say_rule(name, rule, entry.sentence), "tried": seen.what,
         "advice": advice(play, seen), "needs": [_row(name, line) for line in needs(name, rule, seen.asked)],

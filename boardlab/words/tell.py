@@ -58,7 +58,7 @@ def _values(game: type[State], action: Action, at: Mapping[str, Piece]) -> dict[
     met = next((at[click] for click in action.clicks if click in at and click != start), None)
     ends = [change.after.cell for change in action.changes if change.after]
     return {**dict(zip(("first", "second", "third"), named)), "end": named[-1], "start": start,
-            "landing": ends[-1] if ends else "", "piece": say_name(game.game, action.piece.kind) if action.piece else "",
+            "landing": ends[-1] if ends else named[-1], "piece": say_name(game.game, action.piece.kind) if action.piece else "",
             "other": say_name(game.game, met.kind) if met else "", "mode": say("modes." + action.mode, game.game)}
 
 
@@ -67,7 +67,7 @@ def effect(game: type[State], change: Change) -> str:
     before, after = change.before, change.after
     if before is None and after is not None and (phrase := find(game.game, f"tell.{change.rule}")):
         return with_values(phrase, {"cell": after.cell})
-    if before is None or after is None or before is after:
+    if before is None or after is None or before == after:
         return ""
     if before.cell in game.board.order and after.cell not in game.board.order:
         reckoned = dict(change.data).get("sum", "")

@@ -27,7 +27,7 @@ def one(more, kind):
     ("predict", 'goal = {reach = "c3", by = "rider"}\nanswers = ["e2", "a1", "a3", "c1", "c5", "e4"]'),
     ("try", 'goal = {reach = "rider:c5"}\nanswers = ["rider c3-c5"]'),
     ("try", 'goal = {reach = ["rider:c5", "leader:d2"]}\nactions = 2'),
-    ("refused", 'goal = {cannot = "rider c3-c4", why = "rider reach"}'),
+    ("refused", 'goal = {cannot = "rider c3-c4", why = "rider two-in-line"}'),
     ("refused", 'goal = {cannot = "step d7-e6", why = "action own"}'),
     ("free", ""),
 ])

@@ -1,6 +1,7 @@
 """The words of the kit and of every game: complete in four languages, with the same placeholders, and truly said."""
 
 import ast
+import itertools
 import random
 import string
 from pathlib import Path
@@ -8,9 +9,11 @@ from pathlib import Path
 import pytest
 
 import boardlab
+from boardlab.attempts import explain
 from boardlab.errors import Unreadable
 from boardlab.games import game as game_called, names
-from boardlab.why import Asking
+from boardlab.lessons.needs import OF_THE_KIT
+from boardlab.why import Attempt
 from boardlab.words.say import (LANGUAGES, find, language, on_language, phrases, say, say_name, say_need, say_rule,
                                 say_ruling, words_live_in)
 
@@ -20,7 +23,7 @@ OWNERS = ["", *GAMES]
 OTHERS = [code for code in LANGUAGES if code != "en"]
 SENTENCES = ("error.", "needs.", "position.", "rules.", "rulings.", "status.")
 FORMS = {"fr": ("one", "other"), "it": ("one", "other"), "ru": ("one", "few", "many", "other")}
-GENERAL = {"over", "unfinished", "unfinished-nowhere", "start", "reach"}  # asked by the kit, for every rule
+GENERAL = {*OF_THE_KIT, "unfinished-nowhere"}  # said by the kit, for every rule
 
 over_games = pytest.mark.parametrize("name", GAMES)
 over_owners = pytest.mark.parametrize("owner", OWNERS)
@@ -135,33 +138,27 @@ def test_every_label_of_the_panel_has_a_word(name):
 
 
 def needs_in(source):
-    """The names of all needs a source asks for: calls of `need`, or of what `.under(…)` returned."""
-    tree = ast.parse(source)
-    askers = {"need"}
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Assign, ast.NamedExpr)) and any(map(opens_scope, ast.walk(node.value))):
-            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            askers |= {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and len(node.args) > 1 and (
-                getattr(node.func, "id", getattr(node.func, "attr", "")) in askers or opens_scope(node.func)):
+    """The names of all needs a source asks for: `need("x", …)` and `need.choose("x", …)`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and len(node.args) > 1 and asks(node.func):
             yield from (part.value for part in ast.walk(node.args[0])
                         if isinstance(part, ast.Constant) and isinstance(part.value, str))
 
 
-def opens_scope(node):
-    return isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "under"
+def asks(called):
+    chooses = isinstance(called, ast.Attribute) and called.attr == "choose"
+    return getattr(called.value if chooses else called, "id", "") == "need"
 
 
 def test_needs_are_found_however_they_are_asked():
     source = """
 def rule(s, need):
-    mine, other = need.under("a"), 1
-    if need("one", 1) and mine("two", 2, "d4") and (also := mine.under("b")):
-        return also("three" if s else "four", 3) and s.need("five", 5) and need.under("c")("six", 6) and other("no", 7)
-    print("eight", 8)
+    if need("one", 1) and (also := need("two", 2, "d4")):
+        for cell in need.choose("three" if s else "four", near, CARDS):
+            yield from other(cell, need) if not need("five", 5) else need.means("no")
+    print("no", 8), s.choose("no", 9), need.asked_by("no", other, (s, need))
 """
-    assert {*needs_in(source)} - {"no"} == {"one", "two", "three", "four", "five", "six"}
+    assert {*needs_in(source)} == {"one", "two", "three", "four", "five"}
 
 
 def asked_in(name):
@@ -214,10 +211,10 @@ def reasons(name, count=16, each=20):
     for s in positions(name, count):
         for way in clicks(name, s, chance, each):
             yield from s.why_not(way)
-    for s in positions(name, count // 2):
-        asking = Asking()
-        for _ in s.offers(asking):
-            yield from asking.lacks(name)
+    for s, length in itertools.product(positions(name, count // 2), range(4)):
+        for stop in () if s.outcome else explain(s, Attempt("", (None,) * length)).stops:
+            if stop.reason.cells or stop.depth == length:  # otherwise nothing is named, so that nothing could be said of it
+                yield stop.reason
 
 
 @over_games

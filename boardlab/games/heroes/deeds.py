@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardlab.game import Action, Change, Piece
 from boardlab.games.heroes.pieces import SPENT
-from boardlab.games.heroes.statuses import begun, ended, marked, moved, remembered
+from boardlab.games.heroes.statuses import begun, ended, marked, moved
 
 BOX = "box"  # where heroes wait that nobody has chosen
 
@@ -15,20 +15,17 @@ def placed(word: str, rule: str, side: str, kind: str, cell: str, life: int) -> 
     return Action(f"{word} {kind} {cell}", rule, hero, (kind, cell), (Change(Piece(side, kind, BOX), hero, rule),))
 
 
-@remembered
 def play(me: Piece) -> Action:
     """A card is played; the hero itself is clicked: `play amazon`."""
     after = begun(me) if me.life else me
     return Action(f"play {me.kind}", "play-card", me, (me.cell or me.kind,), (life_change(me, after, "play-card"),))
 
 
-@remembered
 def step(me: Piece, end: str) -> Action:
     """One cell: `step d5`."""
     return Action(f"step {end}", "move", me, (end,), (Change(me, moved(me, end), "move"),))
 
 
-@remembered
 def teleport(me: Piece, end: str) -> Action:
     """Anywhere: `teleport d5`."""
     return Action(f"teleport {end}", "teleport", me, (end,), (Change(me, moved(me, end), "teleport"),))
@@ -40,7 +37,6 @@ def attack(me: Piece, cell: str, rule: str, changes: tuple[Change, ...] = (), en
     return Action(text, rule, me, (cell, end) if end else (cell,), changes, "attack")
 
 
-@remembered
 def clone(me: Piece, cell: str, kind: str) -> Action:
     """The clone takes on the likeness of a hero: `clone d6`."""
     return Action(f"clone {cell}", "cloning", me, (cell,), (Change(me, me, "cloning", (("copied", kind),)),), "clone")
@@ -55,14 +51,12 @@ def power(me: Piece, name: str, rule: str, others: tuple[Change, ...] = (), on: 
     return Action(text, rule, me, clicks, (own, *others))
 
 
-@remembered
 def heart(me: Piece) -> Action:
     """The spare heart goes on the hero in play: `heart`."""
     after = Piece(me.side, me.kind, me.cell, me.flags, me.life + 1)
     return Action("heart", "compensation-heart", me, ("heart",), (life_change(me, after, "compensation-heart"),))
 
 
-@remembered
 def end(me: Piece | None) -> Action:
     """The turn ends: `end`."""
     changes = () if me is None else (life_change(me, ended(me), "end-turn"),)

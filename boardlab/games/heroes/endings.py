@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import insort
-from functools import lru_cache
 from hashlib import blake2b
 
 from boardlab.game import Action, Change, Outcome, Piece
@@ -23,20 +22,29 @@ def last_standing(s: Position) -> Position:
     if len(sides) == 2:
         return s
     (winner,) = sides
-    return s.but(phase="over", outcome=Outcome(winner, "last-standing"), stirred=False, quiet=0, seen=(), **AT_REST)
+    return s.with_(phase="over", outcome=Outcome(winner, "last-standing"), stirred=False, quiet=0, seen=(), **AT_REST)
+
+
+BRINGS_IT_ABOUT = ("monk", "clone", "telepath")  # the heroes the book names
 
 
 @book.rule("endless", BOOK, "end of the game",
-           ruling="Declared when a position comes for the third time, or after 50 turns in a row without change of a "
-                  "life total; both numbers are options.")
+           ruling="The book names the monk, the clone and the telepath as those who can bring it about. Declared when a "
+                  "position comes for the third time while one of them lives, or after 50 turns in a row without change "
+                  "of a life total; both numbers are options, and repeats=0 switches the first one off.")
 def endless(s: Position) -> Position:
     """A game that cannot end is won by the second player."""
-    return s.but(phase="over", outcome=Outcome(s.second, "endless")) if is_endless(s) else s
+    return s.with_(phase="over", outcome=Outcome(s.second, "endless")) if is_endless(s) else s
 
 
 def is_endless(s: Position) -> bool:
     """The turn that begins is one quiet turn too many, or begins with a position that has come often enough."""
-    return s.quiet >= s.patience or s.seen.count(digest(s)) + 1 >= s.repeats
+    return s.quiet >= s.patience or can_repeat(s) and s.seen.count(digest(s)) + 1 >= s.repeats
+
+
+def can_repeat(s: Position) -> bool:
+    """Repetitions count, and somebody lives who can bring them about."""
+    return s.repeats > 0 and any(piece.life and piece.kind in BRINGS_IT_ABOUT for piece in s.at.values())
 
 
 def digest(s: Position) -> int:
@@ -48,7 +56,6 @@ def digest(s: Position) -> int:
     return number
 
 
-@lru_cache(maxsize=1 << 16)
 def mixed(part: Piece | str) -> int:
     """A number that is the same on every machine."""
     said = part if isinstance(part, str) else f"{part.side} {part}"

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from boardlab.game import Action, Piece
+from boardlab.game import Action, Phase, Piece
 from boardlab.games.heroes import notation
+from boardlab.games.heroes.board import BOARD
 from boardlab.games.heroes.attacks import attacking, cloning
-from boardlab.games.heroes.deeds import attack, clone, end, heart, play, power, step
+from boardlab.games.heroes.deeds import end, heart, play
 from boardlab.games.heroes.endings import endless, last_standing, noted, remembering
 from boardlab.games.heroes.moves import moving, teleporting
 from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED, POWERS
@@ -17,9 +18,9 @@ from boardlab.games.heroes.powers import empowering
 from boardlab.games.heroes.rosters import KIT, Roster
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.setup import after_draft, after_pick, drafting, picking
-from boardlab.games.heroes.statuses import recycle
+from boardlab.games.heroes.statuses import is_alive, is_wounded, recycle
 from boardlab.rules.book import BOOK, RULING
-from boardlab.why import quick
+from boardlab.why import Need, typed
 
 
 class HeroesState(Position):
@@ -27,20 +28,8 @@ class HeroesState(Position):
 
     __slots__ = ()
     fields, words, phase_rules = notation.fields_of(KIT), notation.WORDS, notation.PHASE_RULES
+    verbs, buttons = frozenset(notation.DEEDS), frozenset({"heart", "end"})
     build = classmethod(notation.build)
-
-    @quick
-    def offers(self, need: Callable) -> Iterator[Action]:
-        """The actions of the phase; to explain, those of every phase."""
-        for phase in need.among((self.phase,), PHASES):
-            rule, offered, _ = PHASES[phase]
-            asking = need.under(rule)
-            if asking("phase", self.phase == phase):
-                yield from offered(self, asking)
-
-    def after(self, action: Action) -> Position:
-        """The position after a legal action."""
-        return PHASES[self.phase][2](self, action)
 
     def __repr__(self) -> str:
         """The text, without the heroes that are still secret."""
@@ -51,7 +40,7 @@ class HeroesState(Position):
 
     def __reduce__(self) -> tuple:
         roster = None if self.roster is KIT else self.roster
-        return revived, (roster, self.at, self.turn, self.phase, self.outcome, self.table)
+        return revived, (roster, dict(self.at), self.turn, self.phase, self.outcome, self.table)
 
 
 _played_with: dict[str, type[HeroesState]] = {KIT.name: HeroesState}
@@ -79,106 +68,82 @@ def revived(roster: Roster | None, *parts: Any) -> HeroesState:
 
 
 @book.rule("play-card", BOOK, "course of play")
-@quick
-def choosing(s: Position, need: Callable) -> Iterator[Action]:
+@typed("play")
+def choosing(s: Position, need: Need) -> Iterator[Action]:
     """Play one of the cards in front of you into your discard: only that hero acts this turn."""
-    for me in need.among(s.team(s.turn), [*sorted(s.at.values()), *absent(s)]):
-        if need("in-team", me.cell, data={"hero": me.kind}) and need("own", me.side == s.turn, me.cell):
-            alive = need.under("death")
-            if alive("alive", me.life, me.cell):
-                card = alive.under("play-card")
-                if card("in-front", PLAYED not in me.flags, me.cell):
-                    yield play(me)
-
-
-def absent(s: Position) -> list[Piece]:
-    """The heroes the player to move does not have, for those who ask for them."""
-    own = {piece.kind for piece in s.at.values() if piece.side == s.turn}
-    return [Piece(s.turn, kind, "", (), 1) for kind in KINDS if kind not in own]
+    on_board = {piece.kind for piece in s.at.values()}
+    for me in need.choose("someone", s.heroes(), on_board.union(s.board.cells)):
+        if (need("own", me.side == s.turn, me.cell) and is_alive(s, me, need)
+                and need("in-front", PLAYED not in me.flags, me.cell)):
+            yield play(me)
 
 
 def after_choice(s: Position, action: Action) -> Position:
     """The hero's turn begins; a frozen one's is over at once."""
     me = action.piece
-    s = s.but(at=s.changed(action), seen=remembering(s))
+    s = s.with_(at=s.changed(action), seen=remembering(s))
     if "freeze" in me.flags:
         return settled(s, action, next_turn)
-    return s.but(phase="act", active=me.cell, start=me.cell)
+    return s.with_(phase="act", active=me.cell, start=me.cell)
 
 
 # The hero's turn
 
 
 @book.rule("end-turn", RULING, "movement and attack")
-@quick
-def acting(s: Position, need: Callable) -> Iterator[Action]:
+def acting(s: Position, need: Need) -> Iterator[Action]:
     """After playing a card everything is optional: the player may end his turn at any time."""
     me = s.me
     if me is None:
-        yield from too_early(s, need)
         return
-    yield from attacking(s, me, need.under("one-attack"))
-    yield from cloning(s, me, need.under("cloning"))
-    yield from moving(s, me, need.under("move"))
-    yield from teleporting(s, me, need.under("teleport"))
-    yield from empowering(s, me, need.under("power-once"))
-    yield from compensation_heart(s, me, need.under("compensation-heart"))
-    for cell in need.among((), s.board.cells):  # for those who attack nobody
-        aim = need.under("range")
-        if cell not in s.at or cell == me.cell:
-            aim("someone", False, cell)
-            yield attack(me, cell, "one-attack")
-    need.under("end-turn")
+    yield from attacking(s, me, need)
+    yield from cloning(s, me, need)
+    yield from moving(s, me, need)
+    yield from teleporting(s, me, need)
+    yield from empowering(s, me, need)
+    yield from compensation_heart(s, me, need)
+    yield from ending(s, me, need)
+
+
+@typed("end")
+def ending(s: Position, me: Piece, need: Need) -> Iterator[Action]:
+    """The turn may be ended at any time."""
     yield end(me)
-
-
-def too_early(s: Position, need: Callable) -> Iterator[Action]:
-    """What somebody may think of while no hero is in play."""
-    nobody = Piece(s.turn, "", "", (), 0)
-    for cell in need.among((), s.board.cells):
-        yield step(nobody, cell)
-        yield attack(nobody, cell, "one-attack")
-        yield clone(nobody, cell, "")
-    for name in need.among((), POWERS):
-        yield power(nobody, name, "power-once")
-    for action in need.among((), (heart(nobody), end(None))):
-        yield action
 
 
 @book.rule("compensation-heart", BOOK, "course of play",
            ruling="Not while the opponent plays the hero by mind control.")
-@quick
-def compensation_heart(s: Position, me: Piece, need: Callable) -> Iterator[Action]:
+@typed("heart")
+def compensation_heart(s: Position, me: Piece, need: Need) -> Iterator[Action]:
     """The second player has one spare heart: once, in his turn, he may put it on the hero he is playing, up to its
     maximum life."""
-    if (need("second-player", s.turn == s.second, data={"side": s.second}) and need("left", s.heart)
-            and need("own-will", not s.is_controlled, me.cell)):
-        if need.under("max-life")("wounded", me.life < s.max_life(me), me.cell):
-            yield heart(me)
+    if (need("second-player", s.turn == s.second, side=s.second) and need("left", s.heart)
+            and need("own-will", not s.is_controlled, me.cell) and is_wounded(s, me, need)):
+        yield heart(me)
 
 
 def after_deed(s: Position, action: Action) -> Position:
     """What the table remembers of a deed; then whether anything has ended."""
     word, me = action.word, action.changes[0].after
     if word == "end":
-        return settled(s.but(at=s.changed(action)), action, next_turn)
+        return settled(s.with_(at=s.changed(action)), action, next_turn)
     if word in ("step", "teleport"):
-        return s.but(at=s.changed(action), active=me.cell, walked=s.walked + 1)
+        return s.with_(at=s.changed(action), active=me.cell, walked=s.walked + 1)
     if word == "clone":
-        return s.but(cloned=dict(action.changes[0].data)["copied"])
+        return s.with_(cloned=dict(action.changes[0].data)["copied"])
     if word == "attack":
         beside: dict[str, Any] = {"hits": tuple(sorted((*s.hits, action.clicks[0])))}
     elif word == "power":
         beside = {"power": action.clicks[0], "active": me.cell}
     else:
         beside = {"heart": False}
-    return settled(s.but(at=s.changed(action), **beside), action, hero_may_go_on)
+    return settled(s.with_(at=s.changed(action), **beside), action, hero_may_go_on)
 
 
 def settled(s: Position, action: Action, go_on: Callable) -> Position:
     """After changes of life: the notes on the table, the win check, then how it goes on."""
     if beside := noted(s, action):
-        s = s.but(**beside)
+        s = s.with_(**beside)
     if any(not change.after.life for change in action.changes):
         s = last_standing(s)
     return s if s.outcome else go_on(s)
@@ -193,13 +158,12 @@ def next_turn(s: Position) -> Position:
     """The opponent's turn begins."""
     side = ENEMY[s.turn]
     quiet = 0 if s.stirred else s.quiet + 1
-    return endless(s.but(at=recycle(s.at, side), turn=side, phase="choose", stirred=False, quiet=quiet, **AT_REST))
+    return endless(s.with_(at=recycle(s.at, side), turn=side, phase="choose", stirred=False, quiet=quiet, **AT_REST))
 
 
-PHASES: dict[str, tuple[str, Callable, Callable]] = {
-    "pick": ("secret-pick", picking, after_pick),
-    "draft": ("draft", drafting, after_draft),
-    "choose": ("play-card", choosing, after_choice),
-    "act": ("end-turn", acting, after_deed),
+HeroesState.phases = {
+    "choose": Phase("play-card", choosing, after_choice, ("play",), (*BOARD.cells, *KINDS)),
+    "act": Phase("end-turn", acting, after_deed, notation.TURN, (*BOARD.cells, *POWERS)),
+    "pick": Phase("secret-pick", picking, after_pick, ("pick",), KINDS),
+    "draft": Phase("draft", drafting, after_draft, ("draft",), KINDS),
 }
-"""Of each phase: its rule, what it offers, what follows."""

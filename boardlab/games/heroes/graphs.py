@@ -11,11 +11,11 @@ from boardlab.game import Action, Piece
 from boardlab.games.heroes.attacks import LONGSHOT, attacking
 from boardlab.games.heroes.moves import steps
 from boardlab.games.heroes.pieces import ENEMY, PLAYED, STATUSES
-from boardlab.games.heroes.position import AT_REST, Position
+from boardlab.games.heroes.position import AT_REST, Position, may
 from boardlab.games.heroes.statuses import DOSE, begun, doses, moved
 from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph, more, standing, within
 from boardlab.graphs.general import ways
-from boardlab.why import yes
+from boardlab.why import LISTING
 
 HIT = {"distance": "how far apart they are", "hearts": "what the target's life would change by",
        "rule": "the rule of the attack: damage, poison, heal, …", "kills": "the target would die",
@@ -35,7 +35,7 @@ def in_play(s: Position, me: Piece) -> Position | None:
     if "freeze" in me.flags or not me.life:
         return None
     turn = AT_REST | {"active": me.cell, "start": me.cell}
-    return s.but(at=s.at | {me.cell: begun(me)}, turn=me.side, phase="act", **turn)
+    return s.with_(at=s.at | {me.cell: begun(me)}, turn=me.side, phase="act", **turn)
 
 
 def is_ready(s: Position, me: Piece) -> bool:
@@ -48,7 +48,7 @@ def is_ready(s: Position, me: Piece) -> bool:
 def strikes(turn: Position) -> Iterator[tuple[str, Action]]:
     """Every target of the hero in play, with one attack on it."""
     seen = set(turn.hidden)
-    for action in attacking(turn, turn.me, yes):
+    for action in attacking(turn, turn.hero, LISTING):
         if action.clicks[0] not in seen:
             seen.add(action.clicks[0])
             yield action.clicks[0], action
@@ -94,7 +94,7 @@ def threat(s: Position) -> nx.DiGraph:
         for cell, away in (_moves(turn) if turn else {}).items():
             if not turn.within(cell, turn.shape.range + LONGSHOT):
                 continue  # nobody is near
-            there = turn.but(at=_walked(turn, cell), active=cell)
+            there = turn.with_(at=_walked(turn, cell), active=cell)
             for target, action in strikes(there):
                 if target not in seen:
                     seen.add(target)
@@ -110,7 +110,7 @@ def _walked(turn: Position, cell: str) -> dict[str, Piece]:
 
 def _left(turn: Position) -> int:
     """How many steps the hero in play can still take."""
-    return 0 if "shackle" in turn.me.flags else max(0, steps(turn) - turn.walked)
+    return max(0, steps(turn) - turn.walked) if may("move", turn, turn.hero, LISTING) else 0
 
 
 def _moves(turn: Position) -> dict[str, int]:

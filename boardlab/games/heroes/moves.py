@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from boardlab.game import Action, Piece
 from boardlab.games.heroes.deeds import step, teleport
-from boardlab.games.heroes.position import Position
+from boardlab.games.heroes.position import Position, may
 from boardlab.games.heroes.rules import book
 from boardlab.rules.book import BOOK
-from boardlab.why import quick
+from boardlab.why import Need, typed
 
 SWIFTNESS = 2  # cells the power adds
 
@@ -17,14 +17,15 @@ Offers = Iterator[Action]
 
 
 @book.rule("move", BOOK, "movement and attack")
-@quick
-def moving(s: Position, me: Piece, need: Callable) -> Offers:
-    """A hero may move as many cells a turn as its Move value, in eight directions, one cell at a time, before and
-    after its attack as it likes."""
-    if need("walks", not s.shape.teleports) and need("steps-left", s.walked < steps(s), data={"most": steps(s)}):
-        free = need.under("shackle")
-        if free("free", "shackle" not in me.flags, me.cell):
-            yield from stepping(s, me, free.under("move"))
+@typed("step")
+def moving(s: Position, me: Piece, need: Need) -> Offers:
+    """A hero moves up to its number of cells a turn, in eight directions, one cell at a time, before and after its
+    attack as it likes."""
+    if (need("walks", not s.shape.teleports, me.cell) and need("steps-left", s.walked < steps(s), me.cell, most=steps(s))
+            and may("move", s, me, need)):
+        for cell in need.choose("adjacent", s.board.neighbours[me.cell]):
+            if is_free(s, cell, need):
+                yield step(me, cell)
 
 
 def steps(s: Position) -> int:
@@ -33,30 +34,18 @@ def steps(s: Position) -> int:
     return 1 if most == "teleport" else most + SWIFTNESS * (s.power == "swiftness")
 
 
-@quick
-def stepping(s: Position, me: Piece, need: Callable) -> Offers:
-    """The free cells next to the hero."""
-    near = s.board.neighbours[me.cell]
-    for cell in need.among(near, s.board.cells):
-        if need("adjacent", cell in near, cell) and blocked(s, cell, need.under("blocked")):
-            yield step(me, cell)
-
-
 @book.rule("blocked", BOOK, "movement and attack")
-@quick
-def blocked(s: Position, cell: str, need: Callable) -> bool:
+def is_free(s: Position, cell: str, need: Need) -> bool:
     """No hero stops on an occupied cell or passes through one, and the dead occupy theirs."""
     return need("room", cell not in s.at, cell)
 
 
 @book.rule("teleport", BOOK, "movement and attack",
            ruling="A clone that has walked already cannot teleport any more in that turn.")
-@quick
-def teleporting(s: Position, me: Piece, need: Callable) -> Offers:
+@typed("teleport")
+def teleporting(s: Position, me: Piece, need: Need) -> Offers:
     """The teleporter moves to any free cell, once a turn and without a path; only its own powers move it again."""
-    if need("teleporter", s.shape.teleports) and need("once", not s.walked):
-        free = need.under("shackle")
-        if free("free", "shackle" not in me.flags, me.cell):
-            for cell in s.board.cells:
-                if blocked(s, cell, free.under("blocked")):
-                    yield teleport(me, cell)
+    if need("teleporter", s.shape.teleports, me.cell) and need("once", not s.walked, me.cell) and may("move", s, me, need):
+        for cell in need.choose("anywhere", s.board.cells):
+            if is_free(s, cell, need):
+                yield teleport(me, cell)

@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 PHASE_RULES = {"pick": "secret-pick", "draft": "draft", "choose": "play-card", "act": "end-turn",
                "over": "last-standing"}
 SETUPS = ("random", "pick", "draft")
-DEEDS = ("play", "step", "teleport", "attack", "clone", "power", "heart", "end", "pick", "draft")
+TURN = ("step", "teleport", "attack", "clone", "power", "heart", "end")
+DEEDS = ("play", "pick", "draft", *TURN)
 WORDS = frozenset({*KINDS, *POWERS, *DEEDS})
-REPEATS, PATIENCE = (2, 9), (1, 999)
+REPEATS, PATIENCE = (0, 9), (1, 999)
 
 
 def read_outcome(span: Span) -> Outcome:
@@ -73,7 +74,7 @@ def fields_of(roster: Roster) -> tuple[Field, ...]:
         word("power", POWERS, "", always=False),
         flag("stirred"),
         number("quiet", 0, PATIENCE[1], 0),
-        number("repeats", *REPEATS, 3),
+        repeats_of(),
         number("patience", *PATIENCE, 50),
         Field("roster", read_roster, lambda own: own.name, KIT if roster is KIT else None, always=False),
         Field("seen", lambda span: tuple(map(read_digest, span.split(","))),
@@ -82,12 +83,23 @@ def fields_of(roster: Roster) -> tuple[Field, ...]:
     )
 
 
+def repeats_of() -> Field:
+    """How often a position must come to end the game; 0: never for that."""
+    most = number("repeats", *REPEATS, 3)
+
+    def read(span: Span) -> int:
+        if (often := most.read(span)) == 1:
+            raise span.fail(say("position.repeats", "heroes"))
+        return often
+    return most._replace(read=read)
+
+
 def check_options(setup: str, first: str | None, repeats: int, patience: int) -> None:
     """Refuse a way to begin that does not exist."""
     Span(str(setup), 0, str(setup)).one_of(SETUPS, "setup")
     if first is not None:
         Span(str(first), 0, str(first)).one_of(SIDES, "first")
-    number("repeats", *REPEATS, 3).read(Span(str(repeats), 0, str(repeats)))
+    repeats_of().read(Span(str(repeats), 0, str(repeats)))
     number("patience", *PATIENCE, 50).read(Span(str(patience), 0, str(patience)))
 
 
@@ -164,7 +176,7 @@ def finished(s: "HeroesState", check: Callable) -> "HeroesState":
         return over
     check(s.outcome == (s.second, "endless") and is_endless(s), "outcome", "not-won")
     check_rest(s, check)
-    return s.but(phase="over")
+    return s.with_(phase="over")
 
 
 def check_rest(s: "HeroesState", check: Callable) -> None:
@@ -178,10 +190,10 @@ def under_way(s: "HeroesState", check: Callable) -> "HeroesState":
     check(s.phase != "over", "phase", "not-over")
     if s.phase == "choose":
         check_rest(s, check)
-        return endless(s.but(at=recycle(s.at, s.turn)))
+        return endless(s.with_(at=recycle(s.at, s.turn)))
     me = s.me
     check(me and me.side == s.turn and me.life, "active", "active", side=s.turn)
     check(not s.cloned or s.roster[me.kind].special == "cloning", "cloned", "no-cloner", cell=me.cell)
     check(not s.power or s.power in s.roster[me.kind].powers, "power", "not-its-power", cell=me.cell, power=s.power)
     me = marked(me, PLAYED, *((SPENT[s.power],) if s.power else ()))
-    return s.but(at=s.at | {me.cell: me}, start=s.start or me.cell)
+    return s.with_(at=s.at | {me.cell: me}, start=s.start or me.cell)

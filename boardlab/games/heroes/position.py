@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from boardlab.game import Action, Card, Piece, State, Value
 from boardlab.games.heroes.board import BOARD
 from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED, SIDES, SPENT, SPOKEN_OF, STATUSES
 from boardlab.games.heroes.rosters import KIT, Hero, Roster
+from boardlab.why import Need
 
 
 class Table(NamedTuple):
@@ -46,6 +47,11 @@ class Position(State):
     def me(self) -> Piece | None:
         """The hero in play."""
         return self.at.get(self.table.active)
+
+    @property
+    def hero(self) -> Piece:
+        """The hero in play, while there is one."""
+        return self.at[self.active]
 
     @property
     def shape(self) -> Hero:
@@ -86,17 +92,19 @@ class Position(State):
         away = self.board.distance[cell]
         return sorted([piece for at, piece in self.at.items() if at != cell and away[at] <= reach])
 
-    def others(self, me: Piece) -> list[Piece]:
-        """Everybody else, in a fixed order."""
-        return sorted(piece for piece in self.at.values() if piece is not me)
+    def heroes(self) -> list[Piece]:
+        """Everybody, dead ones too, in a fixed order."""
+        return sorted(self.at.values())
 
     def changed(self, action: Action) -> dict[str, Piece]:
         """Who stands where after an action."""
-        at = self.at.copy()
+        at = dict(self.at)
         for change in action.changes:
-            at.pop(change.before.cell, None)
+            if change.before:
+                at.pop(change.before.cell, None)
         for change in action.changes:
-            at[change.after.cell] = change.after
+            if change.after:
+                at[change.after.cell] = change.after
         return at
 
     # cards
@@ -164,11 +172,21 @@ class Position(State):
         yield "powers", self.powers_left(me)
 
 
-def aimed(s: Position, other: Piece, need: Callable) -> Callable | None:
-    """Whether one may aim at a hero at all (then: the scope to go on asking in): it lives, and no enemy is unseen."""
-    alive = need.under("death")
-    if alive("alive", other.life, other.cell):
-        seen = alive.under("invisibility")
-        if seen("visible", "invisible" not in other.flags or other.side == s.decider, other.cell):
-            return seen
-    return None
+VETOES: dict[str, list[Callable[[Any, Piece, Need], bool]]] = {"move": [], "attack": [], "power": [], "aim": []}
+"""What can forbid a hero to move, to attack or to use a power, and what can forbid to aim at one."""
+
+
+def veto(of: str) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
+    """Enter a rule that forbids a hero to move, attack or use a power, or others to aim at it: `rule(s, hero, need)`."""
+    def enter(function: Callable[..., bool]) -> Callable[..., bool]:
+        VETOES[of].append(function)
+        return function
+    return enter
+
+
+def may(of: str, s: Position, hero: Piece, need: Need) -> bool:
+    """No rule forbids it."""
+    for allows in VETOES[of]:
+        if not allows(s, hero, need):
+            return False
+    return True

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
 
 from boardlab.game import Piece
 from boardlab.games.heroes.pieces import FLAGS, PLAYED, STATUSES
+from boardlab.games.heroes.position import Position, veto
 from boardlab.games.heroes.rules import book
 from boardlab.rules.book import BOOK
+from boardlab.why import Need
 
 DOSE = 2        # hearts a dose of poison costs at the end of a turn
 REVIVED = 2     # hearts of a resurrected hero
 HEALED = 2      # hearts a healing gives
-remembered = lru_cache(maxsize=1 << 16)
 
 
-@remembered
 def reflagged(flags: tuple[str, ...], on: tuple[str, ...], off: tuple[str, ...]) -> tuple[str, ...]:
     """The flags with some put on and some taken off, in their fixed order."""
     return tuple(f for f in FLAGS if f in on or (f in flags and f not in off))
@@ -41,10 +41,23 @@ def wounded(piece: Piece, hearts: int) -> Piece:
     return Piece(piece.side, piece.kind, piece.cell, flags, life)
 
 
+@veto(of="aim")
+@book.part("death")
+def is_alive(s: Position, other: Piece, need: Need) -> bool:
+    """Nobody aims at the dead."""
+    return need("alive", other.life, other.cell)
+
+
 @book.rule("max-life", BOOK, "course of play")
 def healed(piece: Piece, hearts: int, most: int) -> Piece:
     """The life of a hero never exceeds its maximum."""
     return Piece(piece.side, piece.kind, piece.cell, piece.flags, min(most, piece.life + hearts))
+
+
+@book.part("max-life")
+def is_wounded(s: Position, me: Piece, need: Need) -> bool:
+    """Only whoever has lost a heart can gain one."""
+    return need("wounded", me.life < s.max_life(me), me.cell)
 
 
 @book.rule("poison", BOOK, "special attack",
@@ -65,14 +78,12 @@ def freeze(piece: Piece) -> Piece:
     return marked(piece, "freeze")
 
 
-@remembered
 def begun(piece: Piece) -> Piece:
     """The hero as its card is played: what lasted until its next turn ends; a frozen hero's turn is over at once."""
     awake = marked(piece, PLAYED, off=("riposte", "invisible", "freeze"))
     return ended(awake) if "freeze" in piece.flags else awake
 
 
-@remembered
 def ended(piece: Piece) -> Piece:
     """The hero as its turn ends: shackle and mind control fall off, poison takes its hearts."""
     hearts = DOSE * doses(piece)
@@ -81,7 +92,7 @@ def ended(piece: Piece) -> Piece:
 
 
 @book.rule("recycle", BOOK, "course of play")
-def recycle(at: dict[str, Piece], side: str) -> dict[str, Piece]:
+def recycle(at: Mapping[str, Piece], side: str) -> Mapping[str, Piece]:
     """If you have no card in front of you when your turn begins, you take your discard back first."""
     living = [piece for piece in at.values() if piece.side == side and piece.life]
     if not all([PLAYED in piece.flags for piece in living]):
@@ -89,7 +100,6 @@ def recycle(at: dict[str, Piece], side: str) -> dict[str, Piece]:
     return at | {piece.cell: recycled(piece) for piece in living}
 
 
-@remembered
 def recycled(piece: Piece) -> Piece:
     """The hero with its card back in front of its owner."""
     return marked(piece, off=(PLAYED,))

@@ -5,10 +5,12 @@ from __future__ import annotations
 import networkx as nx
 
 from boardlab.game import Piece
-from boardlab.games.leaders.abilities import ABILITIES, TAKES_PART, beside
-from boardlab.games.leaders.acting import leader_deeds
+from boardlab.games.leaders.abilities import ABILITIES, TAKES_PART, counts
+from boardlab.games.leaders.acting import acting
+from boardlab.games.leaders.ending import captured
 from boardlab.games.leaders.pieces import SIDES
 from boardlab.games.leaders.position import Position
+from boardlab.why import LISTING
 from boardlab.graphs import CELL, Facts, chosen, directed, faces, graph, more, undirected
 
 
@@ -51,9 +53,9 @@ def capture(s: Position) -> nx.DiGraph:
     edges = []
     for me in s.pieces:
         for leader in leaders:
-            if me.side != leader.side and (counts := int(TAKES_PART.get(me.kind, beside)(s.board, me, leader))):
+            if me.side != leader.side and (much := counts(s.board, me, leader)):
                 reason = me.kind if me.kind in TAKES_PART else "adjacent"
-                edges.append((me.cell, leader.cell, {"reason": reason, "weight": counts}))
+                edges.append((me.cell, leader.cell, {"reason": reason, "weight": much}))
     held = {cell: sum(facts["weight"] for _, end, facts in edges if end == cell) for cell in s.at}
     nodes = chosen(faces(s), [*(cell for cell, _, _ in edges), *(leader.cell for leader in leaders)])
     return directed(more(nodes, {cell: {"held": held[cell], "captured": held[cell] > 1} for cell in nodes}), edges)
@@ -99,15 +101,15 @@ def liberties(s: Position) -> nx.DiGraph:
     (2, {'b1': {'safe': False}, 'b2': {'safe': False}})
     """
     edges = [(leader.cell, cell, {"safe": _safe(s, leader.side, cell)})
-             for leader in map(s.leader, SIDES) for cell in s.board.cells_of(s.one_step(leader.cell))]
-    count = {s.leader(side).cell: s.one_step(s.leader(side).cell).bit_count() for side in SIDES}
+             for leader in map(s.leader, SIDES) for cell in sorted(s.one_step(leader.cell), key=s.board.order.get)]
+    count = {s.leader(side).cell: len(s.one_step(s.leader(side).cell)) for side in SIDES}
     nodes = chosen(faces(s), [*count, *(end for _, end, _ in edges)])
     told = {cell: {"liberties": count.get(cell, 0), "surrounded": count.get(cell) == 0} for cell in nodes}
     return directed(more(nodes, told), edges)
 
 
 def _safe(s: Position, side: str, cell: str) -> bool:
-    return not s.threat(side)[1] & s.board.bit[cell]
+    return not captured(s, Piece(side, "leader", cell))
 
 
 @graph("escape", CELL, {"rules": "the rules that take him there: his action, the Vizier", "steps": "how far it is"},
@@ -123,9 +125,10 @@ def escape(s: Position) -> nx.DiGraph:
     found: dict[tuple[str, str], list[str]] = {}
     for side in SIDES:
         leader = s.leader(side)
-        turn = s.flagged([leader]).but(turn=side, phase="actions")
-        for action in leader_deeds(turn, turn.at[leader.cell]):
-            found.setdefault((leader.cell, action.clicks[-1]), []).append(action.rule)
+        turn = s.flagged([leader]).with_(turn=side, phase="actions")
+        for action in acting(turn, LISTING):
+            if action.piece and action.piece.kind == "leader":
+                found.setdefault((leader.cell, action.clicks[-1]), []).append(action.rule)
     nodes = chosen(faces(s), [*(s.leader(side).cell for side in SIDES), *(end for _, end in found)])
     return directed(nodes, ((a, b, {"rules": tuple(sorted(set(rules))), "steps": s.board.distance[a][b]})
                             for (a, b), rules in sorted(found.items())))

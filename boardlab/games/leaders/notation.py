@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from boardlab.game import Outcome, Piece
 from boardlab.games.leaders.board import BOARD
-from boardlab.games.leaders.position import derived
+from boardlab.games.leaders.ending import judged, why_lost
 from boardlab.games.leaders.pieces import CARDS, ENEMY, FLAGS, KINDS, SIDES
 from boardlab.notation.positions import Field, Span, flag, number, pieces, word, words
 from boardlab.words.say import say
@@ -71,13 +71,13 @@ def build(cls: "type[LeadersState]", at: dict[str, Piece], values: Mapping[str, 
     check(not bans or values["mode"] == "strategist", "bans", "no-bans")
     check((bans > 0 and bool(values["row"])) if phase == "banish" else bans in (0, 2), "bans", "bans", bans=bans)
     outcome = values["outcome"]
-    s = cls(at=at, **values, **derived(at.values()))
+    s = cls(at=at, **values)
     check((phase == "nemesis") == any("due" in p.flags for p in at.values()), "phase", "nemesis")
     if outcome:
-        check(s.why_lost(ENEMY[outcome.winner]) == outcome.rule, "outcome", "not-lost", side=ENEMY[outcome.winner])
-        return s.but(phase="over")
-    if lost := s.judged(ENEMY[s.turn], s.turn).outcome:
-        return s.but(phase="over", outcome=lost)
+        check(why_lost(s, ENEMY[outcome.winner]) == outcome.rule, "outcome", "not-lost", side=ENEMY[outcome.winner])
+        return s.with_(phase="over")
+    if lost := judged(s, ENEMY[s.turn], s.turn).outcome:
+        return s.with_(phase="over", outcome=lost)
     check(phase != "over", "phase", "not-over")
     check(bool(s.legal_actions()), "phase", "no-action", phase=phase)
     return s

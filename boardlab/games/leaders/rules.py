@@ -6,7 +6,8 @@ book = Rulebook("leaders")
 
 book.state("board", RULING, "printed board",
            "The board is a hexagon of 37 hexes in seven columns, a to g; a cell is its column and its number from the bottom.")
-book.state("homes", BOOK, "setup", "The Leaders start on d1 (South) and d7 (North).")
+book.state("homes", BOOK, "setup", "The Leaders start on d1 (South) and d7 (North).",
+           ruling="The book shows the starting cells only in its picture.")
 book.state("recruitment-cells", RULING, "printed board",
            "Seven cells a side, the end of every column, the crown cell included when it is empty.")
 book.state("line", BOOK, "key words", "Straight lines run along the six directions of the hexes.")

@@ -3,26 +3,85 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
-from itertools import chain
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 from boardlab.errors import Unreadable
-from boardlab.game import Action, Outcome
+from boardlab.game import Action, Outcome, Phase
 from boardlab.games.legie import notation, parts as part_files
-from boardlab.games.legie.battle import Battle
 from boardlab.games.legie.deeds import PASS
-from boardlab.games.legie.pieces import ENEMY, KINDS, SIZE
+from boardlab.games.legie.pieces import ENEMY, KINDS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
 from boardlab.games.legie.scenarios import ENDINGS, shows_forest_enough
 from boardlab.games.legie.setup import after_arranging, after_choosing, arranging, choosing
 from boardlab.games.legie.terrain import PLAIN
-from boardlab.games.legie.units import ABILITIES, Bunches
+from boardlab.games.legie.units import ABILITIES, field_of, placements
 from boardlab.rules.book import BOOK, RULING
-from boardlab.why import yes
+from boardlab.why import LISTING, Need, typed
 from boardlab.words.say import say, say_name
+
+
+# A turn
+
+
+@book.rule("placement", BOOK, "course of the game")
+def placing(s: Position, need: Need) -> Iterator[Action]:
+    """On your turn place one unit from your reserve on a free cell, with no unit and no flag; it becomes the active
+    unit and its abilities take effect at once."""
+    yield from units(s, need)
+    yield from must_place(s, need)
+
+
+@typed("")  # a placement is typed without a verb: `knight c3`
+def units(s: Position, need: Need) -> Iterator[Action]:
+    """What each unit of the reserve may do, the enemies being as they stand."""
+    field = field_of(s)
+    for kind in need.choose("in-reserve", s.reserve(s.turn), KINDS):
+        yield from ABILITIES[kind](field, kind, need)
+
+
+@book.rule("must-place", RULING, "course of the game", ruling="When neither player can place a unit, nobody wins.")
+@typed("pass")
+def must_place(s: Position, need: Need) -> Iterator[Action]:
+    """Placing is compulsory while any placement is possible; with none, the turn passes."""
+    if need("no-placement", not can_place(s)):
+        yield PASS
+
+
+def can_place(s: Position) -> bool:
+    """Some unit of whoever is to move has a cell to go to."""
+    field = field_of(s)
+    return any(True for kind in s.reserve(s.turn) for _ in placements(field, kind, field.empty, LISTING))
+
+
+@book.rule("return", BOOK, "course of the game")
+def after_placing(s: Position, action: Action) -> Position:
+    """A removed unit goes back to its owner's reserve and may be placed again on a later turn."""
+    if action == PASS:
+        return after_pass(s)
+    at, flag, gone = dict(s.at), s.flag, []
+    for before, after, *_ in action.changes:
+        if before and before.cell in at:
+            gone.append(at.pop(before.cell).kind)
+        elif before:
+            at[after.cell] = after
+        else:
+            flag = after.cell
+    return judged(s.with_(at, turn=ENEMY[s.turn], flag=flag), s.turn, tuple(gone))
+
+
+def judged(s: Position, last: str, removed: tuple[str, ...]) -> Position:
+    """Over, if the placement just made ended the game; it is then still the turn of who made it."""
+    outcome = ENDINGS[s.scenario](s, last, removed)
+    return s.with_(turn=last, phase="over", outcome=outcome) if outcome else s
+
+
+def after_pass(s: Position) -> Position:
+    """The other player's turn; if neither can place a unit, the game has come to a standstill."""
+    other = s.with_(turn=ENEMY[s.turn])
+    return other if can_place(other) else s.with_(phase="over", outcome=Outcome(None, "must-place"))
 
 
 class LegieState(Position):
@@ -30,84 +89,18 @@ class LegieState(Position):
 
     __slots__ = ()
     fields, words, phase_rules = notation.FIELDS, notation.WORDS, notation.PHASE_RULES
+    verbs, links, modes = frozenset({"pass", "side", "arrange"}), frozenset({"x", "flag"}), frozenset(part_files.TURNS)
+    buttons = frozenset({"pass"})
+    phases = {
+        "sides": Phase("advanced-setup", choosing, after_choosing, ("side",), part_files.CARDS),
+        "arrange": Phase("advanced-setup", arranging, after_arranging, ("arrange",), part_files.CARDS),
+        "place": Phase("placement", placing, after_placing, ("pass",), KINDS),
+    }
     build = classmethod(notation.build)
 
-    def offers(self, need: Callable) -> Iterable[Action]:
-        """The actions of the phase; to explain, those of every phase."""
-        if need is not yes:
-            return chain.from_iterable(self._attempts(need))
-        found: list[Action] = []
-        for bunch in PHASES[self.phase][1](self, yes):
-            found += bunch
-        return found
-
-    def _attempts(self, need: Callable) -> Bunches:
-        for phase, (rule, offered, _) in PHASES.items():
-            asking = need.under(rule)
-            asking("phase", self.phase == phase)
-            yield from offered(self, asking)
-
-    def after(self, action: Action) -> Position:
-        """The position after a legal action."""
-        return PHASES[self.phase][2](self, action)
-
-
-# A turn
-
-
-@book.rule("placement", BOOK, "course of the game")
-def placing(s: Position, need: Callable) -> Bunches:
-    """On your turn place one unit from your reserve on a free cell, with no unit and no flag; it becomes the active
-    unit and its abilities take effect at once."""
-    battle = Battle(s)
-    for kind in need.among(battle.reserve, KINDS):
-        yield from ABILITIES[kind](battle, kind, need)
-    yield must_place(battle, need.under("must-place"))
-
-
-@book.rule("must-place", RULING, "course of the game", ruling="When neither player can place a unit, nobody wins.")
-def must_place(b: Battle, need: Callable) -> tuple[Action, ...]:
-    """Placing is compulsory while any placement is possible; with none, the turn passes."""
-    return (PASS,) if need("no-placement", not b.can_place()) else ()
-
-
-@book.rule("return", BOOK, "course of the game")
-def after_placing(s: Position, action: Action) -> Position:
-    """A removed unit goes back to its owner's reserve and may be placed again on a later turn."""
-    if action is PASS or action == PASS:
-        return after_pass(s)
-    at, side, table, (arrival, *removals) = s.at.copy(), s.turn, s.table, action.changes
-    at[arrival.after.cell] = arrival.after
-    removed = ()
-    if removals:
-        *removals, flag = removals
-        table = table._replace(flag=flag.after.cell)
-        removed = tuple([at.pop(change.before.cell).kind for change in removals])
-    after = s.made(at, ENEMY[side], "place", None, table)
-    return judged(after, side, removed) if "king" in removed or len(at) >= SIZE - 1 else after
-
-
-def judged(s: Position, last: str, removed: tuple[str, ...]) -> Position:
-    """Over, if the placement just made ended the game; it is then still the turn of who made it."""
-    if len(s.team(last)) < SIZE - 1 and "king" not in removed:
-        return s  # nothing ends while two units or more are in reserve, unless a king falls
-    outcome = ENDINGS[s.scenario](s, last, removed)
-    return s.but(turn=last, phase="over", outcome=outcome) if outcome else s
-
-
-def after_pass(s: Position) -> Position:
-    """The other player's turn; if neither can place a unit, the game has come to a standstill."""
-    if s.can_place(ENEMY[s.turn]):
-        return s.but(turn=ENEMY[s.turn])
-    return s.but(phase="over", outcome=Outcome(None, "must-place"))
-
-
-PHASES: dict[str, tuple[str, Callable, Callable]] = {
-    "sides": ("advanced-setup", choosing, after_choosing),
-    "arrange": ("advanced-setup", arranging, after_arranging),
-    "place": ("placement", placing, after_placing),
-}
-"""Of each phase: its rule, what it offers, what follows."""
+    def can_place(self, side: str) -> bool:
+        """Some unit of a side has a cell to go to."""
+        return can_place(self.with_(turn=side))
 
 
 # The beginning
@@ -122,9 +115,9 @@ def new_game(seed: Any = None, scenario: str = "basic", terrain: str | Iterable[
     given = part_files.STANDARD if parts is None else part_files.load(parts)
     start = LegieState(at={}, turn="black", phase="sides", flag=None, scenario=scenario, terrain=PLAIN,
                        caravan_line=caravan_line, parts=given, shown=(), layout=())
-    ready = start.but(phase="place", parts=part_files.STANDARD)
+    ready = start.with_(phase="place", parts=part_files.STANDARD)
     if terrain is not None and terrain != "random":
-        return ready.but(terrain=notation.check_forest(scenario, notation.terrain_of(terrain)))
+        return ready.with_(terrain=notation.check_forest(scenario, notation.terrain_of(terrain)))
     if scenario == "basic" and terrain is None and not shown and not layout:
         return ready
     if not shows_forest_enough(scenario, given, (), part_files.CARDS):

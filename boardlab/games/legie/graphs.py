@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Any
 
 import networkx as nx
 
 from boardlab.errors import Unreadable, nearest
 from boardlab.game import Piece
-from boardlab.games.legie.battle import Battle
-from boardlab.games.legie.deeds import Stand, at_cell
-from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES, SWORDS, UNITS
+from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES, SWORDS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.scenarios import line_length, longest_chain
-from boardlab.games.legie.terrain import in_the_open
-from boardlab.games.legie.units import TARGET, can_leave, is_beaten
+from boardlab.games.legie.units import (
+    ABILITIES, Foe, arrow, attack_on, can_shoot, crown, falls_to_swords, falls_to_the_crown, field_of, foe, is_target, placements,
+    supporters, sword)
 from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph, more, undirected, within
-from boardlab.why import yes
+from boardlab.why import LISTING, Attempt, Explaining
 from boardlab.words.say import say
 
-STRIKERS = tuple(kind for kind in KINDS if SWORDS[kind] or "crown" in UNITS[kind].symbols)
-SHOOTERS = tuple(kind for kind in KINDS if "arrow" in UNITS[kind].symbols)
+FALLS = {sword: falls_to_swords, crown: falls_to_the_crown}
+STRIKERS = tuple(kind for kind in KINDS if ABILITIES[kind] in FALLS)
+SHOOTERS = tuple(kind for kind in KINDS if ABILITIES[kind] is arrow)
 
 
 def terrain(s: Position) -> Mapping[str, str]:
     """The ground of each cell, as it counts."""
-    return s.ground.at
+    return {cell: s.ground(cell) for cell in s.board.cells}
 
 
 def markers(s: Position) -> Mapping[str, str]:
@@ -38,7 +39,7 @@ def _turn_of(s: Position, side: str | None) -> Position:
     if side not in (None, *SIDES):
         expected = say("error.expected-one-of", what="side", names=", ".join(SIDES))
         raise Unreadable(str(side), 0, expected, nearest(str(side), SIDES))
-    return s if side in (None, s.turn) else s.but(turn=side)
+    return s if side in (None, s.turn) else s.with_(turn=side)
 
 
 @graph("attack", CELL, {
@@ -59,33 +60,28 @@ def attack(s: Position, side: str | None = None, unit: str | None = None) -> nx.
     s = _turn_of(s, side)
     if unit is not None and unit not in KINDS:
         raise Unreadable(str(unit), 0, say("error.a-kind"), nearest(str(unit), KINDS))
-    battle, edges = Battle(s), []
+    edges = []
     for cell, kinds in _placements(s, STRIKERS if unit is None else {unit} & {*STRIKERS}).items():
-        for near in s.board.neighbours[cell]:
-            if near in s.at and s.at[near].side != s.turn:
-                edges.append((cell, near, _blow(battle, kinds, battle.stand(s.at[near]))))
+        edges += [(cell, it.cell, _blow(kinds, foe(s, it))) for it in s.beside(cell) if it.side != s.turn]
     nodes = chosen(faces(s), [*s.at, *(cell for cell, _, _ in edges)])
     return directed(nodes, edges, side=s.turn)
 
 
 def _placements(s: Position, kinds: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Of each free cell: the units of the reserve, among these kinds, that may be placed there."""
-    reserve = [kind for kind in s.reserve(s.turn) if kind in kinds]
-    footing = {cell: place.kinds for place in s.ground.footings for cell in place.cells}
-    free = (cell for cell in s.board.cells if cell not in s.at and cell != s.flag)
-    able = {cell: tuple(kind for kind in reserve if kind in footing[cell]) for cell in free}
+    field, able = field_of(s), dict.fromkeys(s.board.cells, ())
+    for kind in s.reserve(s.turn):
+        for cell in placements(field, kind, field.empty, LISTING) if kind in kinds else ():
+            able[cell] += (kind,)
     return {cell: kinds for cell, kinds in able.items() if kinds}
 
 
-def _blow(battle: Battle, kinds: tuple[str, ...], it: Stand) -> dict:
+def _blow(kinds: tuple[str, ...], it: Foe) -> dict[str, Any]:
     """The attack of some kinds on one enemy, and who of them beats it."""
-    def beats(kind: str) -> bool:
-        me = at_cell(battle.side, kind)
-        return can_leave(battle, me, it, yes) and (not SWORDS[kind] or is_beaten(battle, me, it, yes))
-    strength = max(SWORDS[kind] for kind in kinds)
-    return {"units": kinds, "strength": strength, "support": it.support, "defence": it.defence,
-            "supporters": tuple(unit.cell for unit in it.supporters), "weight": strength + it.support,
-            "removes": tuple(kind for kind in kinds if beats(kind))}
+    strongest = attack_on(max(kinds, key=SWORDS.__getitem__), it)
+    return {"units": kinds, "strength": strongest.swords, "support": sum(strongest.support), "defence": it.defence,
+            "supporters": tuple(unit.cell for unit in it.supporters), "weight": strongest.total,
+            "removes": tuple(kind for kind in kinds if FALLS[ABILITIES[kind]](kind, it, LISTING))}
 
 
 @graph("support", CELL, {"weight": "its swords"}, weight="weight", follows=True)
@@ -97,10 +93,8 @@ def support(s: Position) -> nx.DiGraph:
     >>> list(g.in_edges("c4", data="weight"))
     [('c5', 'c4', 2)]
     """
-    battles = {side: Battle(_turn_of(s, ENEMY[side])) for side in SIDES}  # a unit is attacked on its enemy's turn
     return directed(chosen(faces(s), s.at), (
-        (helper.cell, unit.cell, {"weight": SWORDS[helper.kind]})
-        for unit in s.pieces for helper in battles[unit.side].stand(unit).supporters))
+        (helper.cell, it.cell, {"weight": SWORDS[helper.kind]}) for it in s.pieces for helper in supporters(s, it)))
 
 
 @graph("fire", CELL | {"safe": "why a unit cannot be shot: immobile, shield, fortification or forest; empty if it can",
@@ -116,21 +110,21 @@ def fire(s: Position, side: str | None = None) -> nx.DiGraph:
     (['c3'], 'shield')
     """
     s = _turn_of(s, side)
-    battle, cells, places = Battle(s), faces(s), _placements(s, SHOOTERS)
-    shooters = {kind: tuple(cell for cell, kinds in places.items() if kind in kinds and in_the_open(s.ground, cell))
+    shooters = {kind: tuple(cell for cell, kinds in _placements(s, SHOOTERS).items()
+                            if kind in kinds and can_shoot(s, Piece(s.turn, kind, cell), LISTING))
                 for kind in s.reserve(s.turn) if kind in SHOOTERS}
-    targets = {unit.cell: _why_safe(battle, unit) for unit in s.team(ENEMY[s.turn])}
+    targets = {unit.cell: _why_safe(s, unit) for unit in s.team(ENEMY[s.turn])}
     nodes = {kind: Facts({**beside(kind, s.turn, kind), "safe": "", "from_cells": where})
              for kind, where in shooters.items()}
-    nodes |= more(chosen(cells, targets), {cell: {"safe": why, "from_cells": ()} for cell, why in targets.items()})
+    nodes |= more(chosen(faces(s), targets), {cell: {"safe": why, "from_cells": ()} for cell, why in targets.items()})
     return directed(nodes, ((kind, cell, {}) for kind, where in shooters.items() if where
                             for cell in sorted(targets) if not targets[cell]), side=s.turn)
 
 
-def _why_safe(battle: Battle, unit: Piece) -> str:
+def _why_safe(s: Position, it: Piece) -> str:
     """The rule that keeps a unit from being shot."""
-    it, me = battle.stand(unit), at_cell(battle.side, "archer")
-    return next((rule for rule, ask in (("immobile", can_leave), *TARGET) if not ask(battle, me, it, yes)), "")
+    need = Explaining(s.game, s.board.order, Attempt("", ()))
+    return "" if is_target(s, it, need) else need.stops[-1].reason.rule
 
 
 @graph("chains", CELL | {"group": "the number of its group, the largest of its side first",
@@ -172,6 +166,6 @@ def forest(s: Position) -> nx.Graph:
     >>> list(g.edges), g.graph["units"]
     ([('c5', 'd5')], {'black': 1, 'white': 0})
     """
-    wooded = within(s.board, chosen(faces(s), s.ground.forest))
-    units = Facts({side: sum(unit.cell in s.ground.forest for unit in s.team(side)) for side in SIDES})
+    wooded = within(s.board, chosen(faces(s), (cell for cell in s.board.cells if s.ground(cell) == "forest")))
+    units = Facts({side: sum(s.ground(unit.cell) == "forest" for unit in s.team(side)) for side in SIDES})
     return undirected(dict(wooded.nodes), wooded.edges(data=True), units=units)

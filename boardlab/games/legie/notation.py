@@ -60,7 +60,7 @@ def terrain_of(given: str | Iterable[str]) -> str:
 def check_forest(scenario: str, terrain: str) -> str:
     """The terrain itself, if it has the forests the scenario needs: on some quarter, or on every one."""
     ground = ground_of(terrain)
-    wooded = sum(not ground.forest.isdisjoint(cells) for cells in CELLS_OF.values())
+    wooded = sum(any(ground[cell] == "forest" for cell in cells) for cells in CELLS_OF.values())
     if wooded < {"return-of-the-king": 1, "master-of-the-forest": len(CELLS_OF)}.get(scenario, 0):
         raise Unreadable(terrain, 0, say("position.no-forest", "legie", scenario=say_name("legie", scenario)))
     return terrain
@@ -159,7 +159,7 @@ def check_setup(s: "LegieState", check: Callable) -> "LegieState":
     check(len({middle for _, middle, _ in s.layout}) == len(laid), "layout", "quarter-twice")
     terrain = laid_out(s.parts, s.layout)
     check(s.terrain in (PLAIN, terrain), "terrain", "setup-terrain", terrain=terrain)
-    s = s.but(terrain=terrain)
+    s = s.with_(terrain=terrain)
     check(s.legal_actions(), "shown", "no-forest", scenario=s.scenario)
     return s
 
@@ -169,11 +169,11 @@ def check_end(s: "LegieState", check: Callable) -> "LegieState":
     ends = [end for last in (ENEMY[s.turn], s.turn) if (end := ENDINGS[s.scenario](s, last))]
     if not s.outcome:
         check(ends or s.phase != "over", "phase", "not-over")
-        return s.but(phase="over", outcome=ends[0]) if ends else s
+        return s.with_(phase="over", outcome=ends[0]) if ends else s
     winner, rule = s.outcome
     kings = {piece.side for piece in s.at.values() if piece.kind == "king"}
     fallen = ENEMY[winner] not in kings or s.flag and s.turn == winner if winner else False  # he may have had two
     removed = rule == s.scenario == "return-of-the-king" and fallen
     stuck = s.outcome == (None, "must-place") and not any(map(s.can_place, SIDES))
     check(s.outcome in ends or removed or stuck, "outcome", "not-ended", rule=rule)
-    return s.but(phase="over")
+    return s.with_(phase="over")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from boardlab.game import Card, Piece, State, Value
 from boardlab.games.legie.board import BOARD
 from boardlab.games.legie.parts import CARDS, STANDARD, Laid, Parts, part_of
 from boardlab.games.legie.pieces import KINDS, SHIELDED, SIDES, TEAM, UNITS
-from boardlab.games.legie.terrain import PLAIN, Ground, ground_of
+from boardlab.games.legie.terrain import TERRAIN, WRITTEN
 
 
 class Table(NamedTuple):
@@ -25,28 +25,35 @@ class Table(NamedTuple):
     layout: tuple[Laid, ...]  # the parts white has laid
 
 
-def kinds_left(placed: list[str]) -> tuple[str, ...]:
-    """The kinds of which some unit is not among these."""
-    placed.sort()
-    return _kinds_left(tuple(placed))
-
-
-@lru_cache(maxsize=1 << 12)
-def _kinds_left(placed: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(kind for kind in KINDS if placed.count(kind) < TEAM[kind])
-
-
 class Position(State):
     """Who stands where, the flag, whose turn it is, the terrain and the scenario."""
 
     __slots__ = ()
     game, sides, board, kinds, Table = "legie", SIDES, BOARD, KINDS, Table
 
-    @property
-    def ground(self) -> Ground:
-        """The terrain that counts: none in the basic game."""
-        table = self.table
-        return ground_of(PLAIN if table.scenario == "basic" else table.terrain)
+    flag: str | None
+    scenario: str
+    terrain: str
+    caravan_line: str
+    parts: Parts
+    shown: tuple[str, ...]
+    layout: tuple[Laid, ...]
+
+    def ground(self, cell: str) -> str:
+        """What a cell is, as it counts: plain, forest, …; in the basic game everything is plain."""
+        return "plain" if self.scenario == "basic" else TERRAIN[self.terrain[WRITTEN[cell]]]
+
+    def empty_cells(self) -> list[str]:
+        """All cells on which nobody stands."""
+        return [cell for cell in self.board.cells if cell not in self.at]
+
+    def beside(self, cell: str) -> list[Piece]:
+        """The units next to a cell."""
+        return [self.at[near] for near in self.board.neighbours[cell] if near in self.at]
+
+    def enemies(self) -> list[Piece]:
+        """The units of the player who is not to move, in a fixed order."""
+        return sorted([piece for piece in self.at.values() if piece.side != self.turn], key=attrgetter("cell"))
 
     def team(self, side: str) -> list[Piece]:
         """The units of a side on the board."""
@@ -54,7 +61,8 @@ class Position(State):
 
     def reserve(self, side: str) -> tuple[str, ...]:
         """The kinds a side can still place, each once."""
-        return kinds_left([piece.kind for piece in self.at.values() if piece.side == side])
+        placed = [piece.kind for piece in self.at.values() if piece.side == side]
+        return tuple(kind for kind in KINDS if placed.count(kind) < TEAM[kind])
 
     def units_in_reserve(self, side: str) -> tuple[str, ...]:
         """Every unit a side can still place: a kind as often as it is there."""
@@ -64,11 +72,6 @@ class Position(State):
     def is_full(self, side: str) -> bool:
         """A side has placed all its units."""
         return not self.reserve(side)
-
-    def can_place(self, side: str) -> bool:
-        """Some unit of a side has a cell to go to."""
-        cells = {cell for kind in self.reserve(side) for cell in self.ground.standing[kind]}
-        return not cells <= self.at.keys() | {self.flag}
 
     @property
     def undecided(self) -> tuple[str, ...]:

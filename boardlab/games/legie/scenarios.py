@@ -56,7 +56,7 @@ def line_length(s: Position, side: str) -> int:
 def master_of_the_forest(s: Position, last: str, removed: tuple[str, ...] = ()) -> Outcome | None:
     """Every part shows a forest. When someone has placed all units, the side with most units on forest
     wins; in a tie, whoever placed the last unit."""
-    return _most(s, last, "master-of-the-forest", lambda side: sum(p.cell in s.ground.forest for p in s.team(side)))
+    return _most(s, last, "master-of-the-forest", lambda side: sum(s.ground(p.cell) == "forest" for p in s.team(side)))
 
 
 def _most(s: Position, last: str, rule: str, count: Callable[[str], int]) -> Outcome | None:

@@ -1,167 +1,257 @@
-"""How the units of Legie fight, one function for each rule, in the order of the book.
+"""How the units of Legie are placed and fight, one function for each rule, in the order of the book.
 
-An ability yields bunches of actions: the placements of one kind, cell by cell. Whom it removes is a list of questions,
-each with its rule id, about `me`, the unit placed, and `it`, the unit attacked: `need(name, fact, cells)` is a named if
-(see boardlab.why). What they ask of `it` alone is answered once and remembered (see `stand`).
+An ability yields the placements of one kind, with what they remove. `me` is the unit placed and `it` the unit attacked;
+`need(name, fact, cells)` is a named if and `need.choose` a named for (see boardlab.why). What a rule says about a unit
+whatever is placed is asked of `LISTING`, and again of `need` about the one that somebody names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 from boardlab.game import Action, Piece
-from boardlab.games.legie.deeds import Stand, arithmetic, at_cell, quiet, remembered, shots
+from boardlab.games.legie.deeds import PLACED, Fall, Sum, beat, fall, put_flag, shoot
 from boardlab.games.legie.pieces import IMMOBILE, SHIELDED, SWORDS, UNITS
+from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
-from boardlab.games.legie.terrain import arrows_fly, in_the_open, is_sheltered
+from boardlab.games.legie.terrain import ASKS, ground_allows
 from boardlab.rules.book import BOOK, RULING
-from boardlab.why import yes
+from boardlab.why import LISTING, Need, in_scope
 
-if TYPE_CHECKING:
-    from boardlab.games.legie.battle import Battle
+Offers = Iterator[Action]
+Falls = Callable[[str, "Foe", Need], bool]  # whether a unit falls to one of this kind that is placed beside it
 
-Bunches = Iterable[Iterable[Action]]
-Questions = tuple[tuple[str, Callable[["Battle", Piece, Stand, Callable], bool]], ...]
+
+class Foe(NamedTuple):
+    """A unit as it stands when attacked: who beside it would support the attack, with how many swords, and its defence."""
+
+    unit: Piece
+    supporters: list[Piece]
+    support: int
+    defence: int
+
+
+class Field(NamedTuple):
+    """What every placement of a turn looks at: the position, its empty cells, those that ask something of a unit placed
+    there, and the enemies as they stand."""
+
+    s: Position
+    empty: list[str]
+    asking: set[str | None]
+    foes: list[Foe]
+
+
+def field_of(s: Position) -> Field:
+    """The field as the player to move finds it."""
+    asking = {s.flag, *[cell for cell in s.board.cells if s.ground(cell) in ASKS["placed"]]}
+    return Field(s, s.empty_cells(), asking, [foe(s, it) for it in s.enemies()])
+
+
+def foe(s: Position, it: Piece) -> Foe:
+    """A unit of the board as it stands when attacked."""
+    helpers = supporters(s, it)
+    return Foe(it, helpers, sum([SWORDS[helper.kind] for helper in helpers]), defence(s, it))
+
+
+# Where a unit may be placed
+
+
+def placements(field: Field, kind: str, cells: Iterable[str], need: Need) -> Iterator[str]:
+    """The cells, of some empty ones, on which a unit of a kind may be placed."""
+    for cell in need.choose("free", cells):
+        if cell not in field.asking or may_stand(field.s, Piece(field.s.turn, kind, cell), need):
+            yield cell
+
+
+placements = in_scope("placement", placements)
+
+
+def may_stand(s: Position, me: Piece, need: Need) -> bool:
+    """The flag is not there, and the ground admits it."""
+    return off_the_flag(s, me, need) and ground_allows("placed", s.ground(me.cell), me, need)
+
+
+@book.rule("flag", BOOK, "the flag")
+def off_the_flag(s: Position, me: Piece, need: Need) -> bool:
+    """After a removal the flag goes to the cell the removed unit left; nobody may place a unit on the flag."""
+    return need("no-flag", me.cell != s.flag, me.cell)
 
 
 # Swords
 
 
 @book.rule("sword", BOOK, "units with a sword")
-def sword(b: Battle, kind: str, need: Callable) -> Bunches:
+def sword(field: Field, kind: str, need: Need) -> Offers:
     """A placed unit with swords attacks every adjacent enemy; its strength is the number of its swords."""
-    return b.strikes(kind, need, "sword", BEATEN)
+    return attacking(field, kind, falls_to_swords, need)
+
+
+def falls_to_swords(kind: str, it: Foe, need: Need) -> bool:
+    """It can be removed at all, and the swords are enough."""
+    return can_leave(it.unit, need) and is_beaten(kind, it, need)
 
 
 @book.rule("adjacency", BOOK, "units with a sword")
-def is_adjacent(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
+def is_adjacent(s: Position, me: Piece, it: Piece, need: Need) -> bool:
     """Neighbours share an edge: left, right, above or below, never across a corner."""
-    return need("adjacent", it.unit.cell in b.s.board.adjacent[me.cell], it.unit.cell, data={"place": me.cell})
+    return need("adjacent", it.cell in s.board.adjacent[me.cell], it.cell, place=me.cell)
 
 
 @book.rule("support", BOOK, "units with a sword")
-def supporters(b: Battle, unit: Piece) -> tuple[Piece, ...]:
+def supporters(s: Position, it: Piece) -> list[Piece]:
     """To the attack on one enemy add the swords of every other friendly sword unit adjacent to that enemy."""
-    near, own = b.s.board.neighbours[unit.cell], b.swords
-    return () if own.keys().isdisjoint(near) else tuple([own[cell] for cell in near if cell in own])
+    return [other for other in s.beside(it.cell) if other.side != it.side and SWORDS[other.kind]]
 
 
 @book.rule("strictly-greater", BOOK, "units with a sword")
-def is_beaten(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
+def is_beaten(kind: str, it: Foe, need: Need) -> bool:
     """The attacked unit is removed only if the total strength is greater than its defence; equal is not enough."""
-    swords = SWORDS[me.kind]
-    total = swords + it.support
-    data = {} if need is yes else {"total": total, "defence": it.defence, "sum": arithmetic(swords, it)}
-    return need("enough", total > it.defence, it.unit.cell, data=data)
+    total = SWORDS[kind] + it.support
+    return need("enough", total > it.defence, it.unit.cell, total=total, defence=it.defence, sum=lambda: attack_on(kind, it))
+
+
+def attack_on(kind: str, it: Foe) -> Sum:
+    """The swords of the unit placed, those of its supporters, and the defence they are measured against."""
+    return Sum(SWORDS[kind], tuple([SWORDS[other.kind] for other in it.supporters]), it.defence)
 
 
 @book.rule("defence", BOOK, "units")
-def defence(kind: str, has_shelter: bool) -> int:
+def defence(s: Position, it: Piece) -> int:
     """Defence is 2, the archer's only 1; a shield adds 1."""
-    return UNITS[kind].defence + (kind in SHIELDED or has_shelter)
+    return UNITS[it.kind].defence + (not has_no_shield(s, it, LISTING))
+
+
+# Attacks on everybody beside the unit placed
+
+
+def attacking(field: Field, kind: str, falls: Falls, need: Need) -> Offers:
+    """The placements of a kind: each removes all enemies beside it that fall; of several, one cell is chosen for the flag."""
+    def claimed(action: Action, cell: str) -> bool:
+        return is_removed(field.s, action.piece, cell, falls, need) and has_choice(removed.get(action.piece.cell, []), need)
+
+    removed = falling(field, kind, falls)
+    several = sorted([cell for cell, gone in removed.items() if len(gone) > 1 and cell in field.empty])
+    yield from need.beyond(removing_at_most_one(field, kind, removed, need), claimed)
+    for cell in placements(field, kind, several, need):
+        me = PLACED[field.s.turn, kind][cell]
+        for it in need.choose("someone", removed[cell], (), lambda named: claimed(me, named)):
+            yield put_flag(me, removed[cell], it)
+
+
+def removing_at_most_one(field: Field, kind: str, removed: dict[str, list[Fall]], need: Need) -> Offers:
+    """The placements that leave nothing to choose."""
+    placed = PLACED[field.s.turn, kind]
+    for cell in placements(field, kind, field.empty, need):
+        gone = removed.get(cell)
+        if not gone:
+            yield placed[cell]
+        elif len(gone) == 1:
+            yield beat(placed[cell], gone[0])
 
 
 @book.rule("simultaneous", RULING, "units with a sword")
-def falling(b: Battle, beaten: list[Stand], cell: str) -> tuple[Stand, ...]:
+def falling(field: Field, kind: str, falls: Falls) -> dict[str, list[Fall]]:
     """All attacks of a placement are worked out on the position right after it; then all beaten units go together."""
-    adjacent = b.s.board.adjacent[cell]
-    return tuple([it for it in beaten if it.unit.cell in adjacent])
+    removed: dict[str, list[Fall]] = {}  # of each cell: who falls to a unit placed there
+    for it in field.foes:
+        if falls(kind, it, LISTING):
+            gone = fall(it.unit, kind, it.supporters, attack_on(kind, it))
+            for cell in field.s.board.neighbours[it.unit.cell]:
+                removed.setdefault(cell, []).append(gone)
+    return removed
+
+
+def is_removed(s: Position, me: Piece, cell: str, falls: Falls, need: Need) -> bool:
+    """An enemy stands there, beside the unit placed, and falls to it."""
+    return (need("someone", cell in s.at, cell) and need("enemy", s.at[cell].side != me.side, cell)
+            and is_adjacent(s, me, s.at[cell], need) and falls(me.kind, foe(s, s.at[cell]), need))
+
+
+@book.rule("flag-choice", BOOK, "the flag")
+def has_choice(gone: Sequence[Fall], need: Need) -> bool:
+    """If one turn removed several units, the active player chooses which of their cells gets the flag."""
+    return need("several", len(gone) > 1, *[it.cell for it in gone])
 
 
 # Shields and immobility
 
 
 @book.rule("shield", BOOK, "units with a shield")
-def is_unshielded(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
+def is_unshielded(it: Piece, need: Need) -> bool:
     """A shield adds 1 to the defence, and its bearer cannot be shot."""
-    return need("unshielded", it.unit.kind not in SHIELDED, it.unit.cell)
+    return need("unshielded", it.kind not in SHIELDED, it.cell)
+
+
+def has_no_shield(s: Position, it: Piece, need: Need) -> bool:
+    """Neither the unit nor its ground has a shield for it."""
+    return is_unshielded(it, need) and ground_allows("unshielded", s.ground(it.cell), it, need)
 
 
 @book.rule("immobile", BOOK, "units with immobility")
-def is_removable(unit: Piece) -> bool:
+def can_leave(it: Piece, need: Need) -> bool:
     """Immobile units, the tower and the catapult, are never removed."""
-    return unit.kind not in IMMOBILE
+    return need("removable", it.kind not in IMMOBILE, it.cell)
 
 
 # Arrows
 
 
 @book.rule("arrow", BOOK, "units with an arrow")
-def arrow(b: Battle, kind: str, need: Callable) -> Bunches:
+def arrow(field: Field, kind: str, need: Need) -> Offers:
     """A placed arrow unit removes one enemy without shield or immobility, anywhere on the board; its owner chooses."""
-    if need is yes:
-        shooting, silent = b.archery(kind)
-        return [silent.pick(quiet(b.side, kind)), *[shooting.pick(shots(b.side, kind, it.unit)) for it in b.targets]]
-    return b.shots_claimed(kind, need, ("arrow-mandatory", arrow_mandatory), SHOT)
+    targets = [fall(it.unit, kind) for it in field.foes if is_target(field.s, it.unit, LISTING)]
+    return need.in_order(shooting(field, kind, targets, need), lambda action: action.clicks[2:])
+
+
+def shooting(field: Field, kind: str, targets: list[Fall], need: Need) -> Offers:
+    """The placements of an arrow unit, each with the shots it can make; without a shot only where it can make none."""
+    s = field.s
+    for cell in placements(field, kind, field.empty, need):
+        placed = PLACED[s.turn, kind][cell]
+        in_reach = targets if targets and can_shoot(s, placed.piece, LISTING) else []
+        for it in need.choose("someone", in_reach, (), lambda target: is_hit(s, placed.piece, target, need)):
+            yield shoot(placed, it)
+        if arrow_mandatory(in_reach, need):
+            yield placed
 
 
 @book.rule("arrow-mandatory", BOOK, "units with an arrow")
-def arrow_mandatory(b: Battle, me: Piece, it: Stand | None, need: Callable) -> bool:
+def arrow_mandatory(in_reach: list[Fall], need: Need) -> bool:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
-    can_shoot = b.targets and in_the_open(b.ground, me.cell)
-    return need("no-target", not can_shoot, *(target.unit.cell for target in b.targets))
+    return need("no-target", not in_reach, *[it.cell for it in in_reach])
+
+
+def can_shoot(s: Position, me: Piece, need: Need) -> bool:
+    """Arrows fly from the ground it is placed on."""
+    return ground_allows("shooting", s.ground(me.cell), me, need)
+
+
+def is_target(s: Position, it: Piece, need: Need) -> bool:
+    """An arrow removes it: it is not immobile, it has no shield, and arrows fly to the ground it stands on."""
+    return can_leave(it, need) and has_no_shield(s, it, need) and ground_allows("shot", s.ground(it.cell), it, need)
+
+
+def is_hit(s: Position, me: Piece, cell: str, need: Need) -> bool:
+    """An enemy stands there whom the unit placed can shoot."""
+    return (need("someone", cell in s.at, cell) and need("enemy", s.at[cell].side != me.side, cell)
+            and can_shoot(s, me, need) and is_target(s, s.at[cell], need))
 
 
 # The crown
 
 
 @book.rule("crown", BOOK, "units with a crown")
-def crown(b: Battle, kind: str, need: Callable) -> Bunches:
+def crown(field: Field, kind: str, need: Need) -> Offers:
     """A placed king removes every adjacent enemy that is not immobile; shields do not help."""
-    return b.strikes(kind, need, "crown", ())
+    return attacking(field, kind, falls_to_the_crown, need)
 
 
-ABILITIES: dict[str, Callable[["Battle", str, Callable], Bunches]] = {
+def falls_to_the_crown(kind: str, it: Foe, need: Need) -> bool:
+    """It can be removed at all."""
+    return can_leave(it.unit, need)
+
+
+ABILITIES: dict[str, Callable[[Field, str, Need], Offers]] = {
     "soldier": sword, "knight": sword, "scout": sword, "general": sword, "tower": sword,
     "catapult": arrow, "archer": arrow, "king": crown}
-
-
-# Questions
-
-
-def is_enemy(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
-    """Nobody attacks his own units."""
-    return need("enemy", it.unit.side != me.side, it.unit.cell)
-
-
-def can_leave(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
-    """The unit attacked can be removed at all."""
-    return need("removable", is_removable(it.unit), it.unit.cell)
-
-
-def shoots_from_the_open(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
-    """The shooter does not stand in a forest."""
-    return need("from-the-open", in_the_open(b.ground, me.cell), me.cell)
-
-
-def stands_in_the_open(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
-    """The target does not stand in a forest."""
-    return need("in-the-open", arrows_fly(it.on), it.unit.cell)
-
-
-def is_unsheltered(b: Battle, me: Piece, it: Stand, need: Callable) -> bool:
-    """The target has no shield from a fortification."""
-    return need("unsheltered", not is_sheltered(it.on, it.unit.kind), it.unit.cell)
-
-
-BEATEN: Questions = (("strictly-greater", is_beaten),)
-"""What a sword asks of the unit it attacks, besides that it can be removed at all."""
-TARGET: Questions = (("shield", is_unshielded), ("fortification", is_unsheltered), ("forest", stands_in_the_open))
-"""What an arrow asks of the unit it is to hit, besides that it can be removed at all."""
-SHOT: Questions = (("arrow", is_enemy), ("forest", shoots_from_the_open), ("immobile", can_leave), *TARGET)
-"""All that is asked of a shot."""
-
-
-MANY = 99  # swords: more than anybody has
-
-
-@remembered
-def stand(unit: Piece, on: str, beside: tuple[Piece, ...]) -> Stand:
-    """A unit as it stands when attacked, on this ground and with these attackers beside it."""
-    it = Stand(unit, on, beside, defence(unit.kind, is_sheltered(on, unit.kind)))
-    beaten_by = [SWORDS[me.kind] for me in (at_cell("", "soldier"), at_cell("", "knight"))
-                 if all(ask(None, me, it, yes) for _, ask in BEATEN)]
-    it.fewest = min(beaten_by, default=MANY)
-    it.is_target = all(ask(None, None, it, yes) for _, ask in TARGET)
-    return it

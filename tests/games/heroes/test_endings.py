@@ -49,6 +49,27 @@ def test_endless_number_of_repeats_is_an_option():
     assert s.outcome is None and round_of(s, "monk", "telepath").outcome
 
 
+def test_endless_by_repetition_only_while_monk_clone_or_telepath_lives():
+    s = position("ninja:a1", "giant:h9.played")
+    for _ in range(4):
+        s = round_of(s, "ninja", "giant")
+    assert s.outcome is None, "none of the three heroes the book names is in play"
+    s = position("ninja:a1 monk:b1:0", "giant:h9.played")
+    for _ in range(4):
+        s = round_of(s, "ninja", "giant")
+    assert s.outcome is None, "a dead monk brings nothing about"
+    s = position("ninja:a1", "clone:h9.played")
+    assert round_of(round_of(s, "ninja", "clone"), "ninja", "clone").outcome == ("blue", "endless")
+
+
+def test_endless_repetition_can_be_switched_off():
+    s = position("monk:a1", "telepath:h9.played", repeats=0)
+    for _ in range(5):
+        s = round_of(s, "monk", "telepath")
+    assert s.outcome is None and heroes.read(s.text) == s
+    assert heroes.new_game(1, repeats=0).repeats == 0
+
+
 def test_endless_counts_positions_with_cards_and_player():
     s = position("monk:a1 ninja:b1", "telepath:h9.played giant:g9.played")
     s = round_of(s, "monk", "telepath", "ninja", "giant")

@@ -61,7 +61,7 @@ def test_secret_pick_refuses():
     assert needs(s, "pick monk b1") == [("secret-pick", "room")]
     assert needs(s, "pick monk b9") == [("secret-pick", "start-point")]
     assert ("secret-pick", "phase") in needs(heroes.new_game(1), "pick monk b1")
-    assert needs(s, "play dragon") == [("play-card", "phase")]
+    assert needs(s, "play dragon") == [("play-card", "phase"), ("secret-pick", "now")]
 
 
 def test_first_player():

@@ -71,7 +71,7 @@ def test_heal():
     assert life(after, "d6") == 5 and needs(after, "attack d5") == [("one-attack", "once")]
     assert life(s.play("attack d5"), "d5") == 6, "an enemy is attacked, with attack 0"
     assert not needs(acting("d4", "monk:d4 dragon:d6", "giant:d5"), "attack d6"), "a full hero may be healed in vain"
-    assert needs(s, "attack d4") == [("range", "someone")], "nobody heals himself"
+    assert needs(s, "attack d4") == [("one-attack", "another")], "nobody heals himself"
 
 
 def test_heal_only_by_who_heals():

@@ -15,7 +15,7 @@ def test_play_card():
     s = s.play("play dragon")
     assert s.me.kind == "dragon" and s.card_of(s.me) == "discard" and s.phase == "act"
     assert all(action.piece.kind == "dragon" for action in s.legal_actions())
-    assert needs(s, "play monk") == [("play-card", "phase")]
+    assert needs(s, "play monk") == [("play-card", "phase"), ("end-turn", "now")]
 
 
 def test_play_card_refuses():
@@ -23,7 +23,7 @@ def test_play_card_refuses():
     assert needs(s, "play dragon") == [("play-card", "in-front")]
     assert needs(s, "play snake") == [("death", "alive")]
     assert needs(s, "play ninja") == [("play-card", "own")]
-    assert needs(s, "play giant") == [("play-card", "in-team")]
+    assert needs(s, "play giant") == [("play-card", "start")]
     assert [(r.rule, r.need) for r in s.why_not(("h9",))] == [("play-card", "own")], "clicked"
 
 
@@ -130,7 +130,7 @@ def test_range():
     assert needs(s, "attack g4") == [("range", "in-range")]
     (reason,) = s.why_not("attack g4")
     assert dict(reason.data) == {"distance": 3, "range": 2} and "range is 2" in reason.sentence
-    assert needs(s, "attack d5") == [("range", "someone")]
+    assert needs(s, "attack d5") == [("one-attack", "someone")]
 
 
 def test_range_counts_a_diagonal_as_one_and_needs_no_line_of_sight():

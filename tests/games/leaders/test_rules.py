@@ -47,13 +47,13 @@ def test_recruitment_cells_refuse_any_other():
 def test_line():
     s = position(south="leader:a1 rider:d4", north="leader:a4")
     assert ends(s, "rider d4-") == {"d6", "f4", "f2", "d2", "b2", "b4"}
-    assert needs(s, "rider d4-e5") == [("rider", "reach")]  # two cells away, but around a bend
+    assert needs(s, "rider d4-e5") == [("rider", "two-in-line")]  # two cells away, but around a bend
 
 
 def test_visible():
     s = position(south="leader:g1 illusionist:d2", north="leader:d6 rider:b2 hermit:b1")
     assert ends(s, "illusionist d2 ") == {"d6", "b2"}
-    assert needs(s, "illusionist d2 b1") == [("illusionist", "visible")]  # on no line
+    assert needs(s, "illusionist d2 b1") == [("illusionist", "in-line")]  # on no line
 
 
 def test_visible_refuses_through_somebody():
@@ -104,9 +104,9 @@ def test_turn():
 
 def test_turn_refuses_the_wrong_phase():
     s = position(south="leader:d1", north="leader:d7", row="rider vizier archer")
-    assert needs(s, "recruit rider a1") == [("recruit", "phase")]
-    assert needs(s.play("end"), "step d1-d2") == [("action", "phase")]
-    assert needs(s.play("end"), "end") == [("action", "phase")]
+    assert needs(s, "recruit rider a1") == [("recruit", "phase"), ("action", "now")]
+    assert needs(s.play("end"), "step d1-d2") == [("action", "phase"), ("recruit", "now")]
+    assert needs(s.play("end"), "end") == [("action", "phase"), ("recruit", "now")]
 
 
 def test_action():
@@ -121,7 +121,7 @@ def test_action_refuses_a_second_one_and_other_people():
     assert needs(s, "step d4-d5") == [("action", "once")] == needs(s, "rider d4-d6")
     assert needs(s, "step d7-d6") == [("action", "own")]
     s = position(south="leader:d1 rider:c3", north="leader:d7 archer:c4")
-    assert needs(s, "step c3-c4") == [("action", "room")] and needs(s, "step c3-c5") == [("action", "reach")]
+    assert needs(s, "step c3-c4") == [("action", "room")] and needs(s, "step c3-c5") == [("action", "adjacent")]
     with pytest.raises(Illegal):
         s.play("step c3-c4")
 

@@ -17,9 +17,9 @@ def test_acrobat_refuses():
     s = position(south="leader:d1 acrobat:d3 rider:d4", north="leader:d7 hermit:d5 archer:c3")
     assert needs(s, "acrobat d3-d5") == [("acrobat", "room")]
     assert needs(s, "acrobat d3-f1") == [("acrobat", "someone-to-jump")]
-    assert needs(s, "acrobat d3-d6") == [("acrobat", "reach")]
+    assert needs(s, "acrobat d3-d6") == [("acrobat", "someone-to-jump")]
     assert "acrobat d3-b3" in texts(s)
-    assert needs(s, "acrobat d3-b3-d3") == [("acrobat", "elsewhere"), ("acrobat", "room-next")]  # not back to its start
+    assert needs(s, "acrobat d3-b3-d3") == [("acrobat", "elsewhere")]  # not back to its start
 
 
 def test_claw_launcher():
@@ -34,7 +34,7 @@ def test_claw_launcher_refuses():
     s = position(south="leader:d1 claw-launcher:d2 rider:d5", north="leader:d7 hermit:e4")
     assert needs(s, "claw-launcher d2 d1 drag") == [("claw-launcher", "apart")]
     assert needs(s, "claw-launcher d2 d7 go") == [("claw-launcher", "visible")]
-    assert needs(s, "claw-launcher d2 e4 go") == [("claw-launcher", "visible")]
+    assert needs(s, "claw-launcher d2 e4 go") == [("claw-launcher", "in-line")]
 
 
 def test_rider():
@@ -46,7 +46,7 @@ def test_rider_refuses():
     s = position(south="leader:d1 rider:d4", north="leader:d7 hermit:d5 archer:f4")
     assert needs(s, "rider d4-d6") == [("rider", "path-clear")]
     assert needs(s, "rider d4-f4") == [("rider", "room")]
-    assert needs(s, "rider d4-c5") == [("rider", "reach")] == needs(s, "rider d4-d3")  # a bend; one cell
+    assert needs(s, "rider d4-c5") == [("rider", "two-in-line")] == needs(s, "rider d4-d3")  # a bend; one cell
 
 
 def test_manipulator():
@@ -60,7 +60,8 @@ def test_manipulator_refuses():
     s = position(south="leader:d1 manipulator:d3 rider:b3", north="leader:d7 hermit:d4 archer:e4")
     assert needs(s, "manipulator d3 d4-d5") == [("manipulator", "apart")]
     assert needs(s, "manipulator d3 b3-b4") == [("manipulator", "enemy")]
-    assert needs(s, "manipulator d3 d7-d6") == [("manipulator", "visible")] == needs(s, "manipulator d3 e4-e5")
+    assert needs(s, "manipulator d3 d7-d6") == [("manipulator", "visible")]
+    assert needs(s, "manipulator d3 e4-e5") == [("manipulator", "in-line")]
     s = position(south="leader:d1 manipulator:d3", north="leader:d7 hermit:d5 archer:d6")
     assert needs(s, "manipulator d3 d5-d6") == [("manipulator", "room")]
 
@@ -77,7 +78,7 @@ def test_bruiser_refuses():
     assert needs(s, "bruiser d3 d4-d5") == [("bruiser", "room")]
     assert needs(s, "bruiser d3 d4-e3") == [("bruiser", "far-side")]
     assert needs(s, "bruiser d3 c3-b2") == [("bruiser", "enemy")]
-    assert needs(s, "bruiser d3 d5-d6") == [("bruiser", "adjacent"), ("bruiser", "far-side")]
+    assert needs(s, "bruiser d3 d5-d6") == [("bruiser", "adjacent")]
     s = position(south="leader:d1 bruiser:d6", north="leader:a1 hermit:d7")
     assert ends(s, "bruiser ") == set()  # over the edge there is no far side
 

@@ -28,7 +28,7 @@ def test_without_a_scenario_terrain_means_the_advanced_game():
 def test_terrain_can_be_given_in_rows():
     rows = ["..F...", ".C..M.", "......", "......", "......", "W....."]
     assert position(terrain=rows) == position(terrain="/".join(rows)) == position(terrain=" ".join(rows))
-    assert position(terrain=rows).ground.at["a1"] == "water" and position(terrain=rows).ground.at["c6"] == "forest"
+    assert position(terrain=rows).ground("a1") == "water" and position(terrain=rows).ground("c6") == "forest"
 
 
 @pytest.mark.parametrize("seed", range(60))

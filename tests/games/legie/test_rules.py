@@ -20,6 +20,7 @@ def test_the_rulebook_has_exactly_these_rules():
     assert {id for id in kinds if kinds[id] == RULING} == RULINGS
     assert {id for id in kinds if kinds[id] == RECONSTRUCTED} == {"parts"}
     assert all(kind in (BOOK, RULING, RECONSTRUCTED) for kind in kinds.values())
+    assert {rule.id for rule in legie.book if rule.ruling} == {"must-place", "advanced-setup"}  # what the book leaves open
 
 
 # Components and setup
@@ -79,15 +80,15 @@ def test_advanced_setup():
 def test_advanced_setup_refuses():
     s = legie.new_game(scenario="advanced").play("side a-front")
     assert needs(s, "side a-back") == [("advanced-setup", "undecided")]
-    assert needs(s, "knight c3") == [("placement", "phase")]
-    assert ("advanced-setup", "phase") in needs(s, "arrange a-front b5 turn-0")
+    assert needs(s, "knight c3") == [("placement", "phase"), ("advanced-setup", "now")]
+    assert needs(s, "arrange a-front b5 turn-0") == [("advanced-setup", "phase"), ("advanced-setup", "now")]
     laid = legie.new_game(scenario="advanced", shown="a-front b-front c-front d-front")
     laid = laid.play("arrange a-front b5 turn-90")
     assert needs(laid, "arrange b-front b5 turn-0") == [("advanced-setup", "quarter-free")]
     assert needs(laid, "arrange a-front e5 turn-0") == [("advanced-setup", "shown")]
     assert needs(laid, "arrange b-front a1 turn-0") == [("advanced-setup", "middle")]
     assert needs(laid, "arrange b-back e5 turn-0") == [("advanced-setup", "shown")]
-    assert needs(legie.new_game(), "side a-front") == [("advanced-setup", "phase")]
+    assert needs(legie.new_game(), "side a-front") == [("advanced-setup", "phase"), ("placement", "now")]
 
 
 def test_advanced_setup_can_be_given_directly():

@@ -45,7 +45,7 @@ def test_return_of_the_king_needs_a_forest_on_some_part():
     s = legie.new_game(scenario="return-of-the-king").play("side b-back").play("side c-back")
     assert texts(s.play("side d-back")) == {"side a-front", "side a-back"}
     bare = tuple((card, rows.replace("F", ".") if card[0] in "ad" else rows) for card, rows in s.parts)
-    last = s.but(parts=bare)
+    last = s.with_(parts=bare)
     assert not last.legal_actions() and ("return-of-the-king", "forest") in needs(last, "side d-back")
     assert legie.new_game(scenario="caravan", shown="b-back c-back").phase == "sides"
 
@@ -146,7 +146,7 @@ def test_master_of_the_forest_needs_a_forest_on_every_part():
     assert texts(s) == {"side a-front", "side a-back", "side b-front", "side c-front", "side d-front", "side d-back"}
     for seed in range(5):
         laid = legie.new_game(seed=seed, scenario="master-of-the-forest", terrain="random")
-        assert all(not laid.ground.forest.isdisjoint(cells) for cells in legie.board.regions.values())
+        assert all("forest" in map(laid.ground, cells) for cells in legie.board.regions.values())
 
 
 @pytest.mark.parametrize("scenario", ["basic", "advanced", "return-of-the-king", "caravan", "master-of-the-forest"])

@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-import random
 import string
 from pathlib import Path
 
@@ -11,9 +10,8 @@ import pytest
 from boardlab import Unreadable, legie
 from boardlab.games.legie import notation
 from boardlab.games.legie.parts import CARDS, TURNS
-from boardlab.why import Asking
 from boardlab.words.say import LANGUAGES, language, phrases, say_name, say_rule, say_ruling
-from tests.games.legie.reading import made_up
+from tests.games.legie.test_refusals import NOT_NOW, REFUSED
 
 over_languages = pytest.mark.parametrize("code", LANGUAGES)
 FOLDER = Path(inspect.getfile(notation)).parent
@@ -29,10 +27,9 @@ def trees():
 
 
 def needs_in_source():
-    """Every name that is asked as `need("…", fact)` or `asking("…", fact)`."""
+    """Every name that is asked as `need("…", fact)` or `need.choose("…", fitting)`."""
     return {node.args[0].value for tree in trees() for node in ast.walk(tree)
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("need", "asking")
-            and node.args and isinstance(node.args[0], ast.Constant)}
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("need", "need.choose")}
 
 
 def errors_in_source():
@@ -51,7 +48,7 @@ def errors_in_source():
 def test_every_need_has_a_phrase_and_no_phrase_is_in_vain(code):
     told = {tuple(key.split(".")[1:]) for key in phrases("legie", code) if key.startswith("needs.")}
     assert len(needs_in_source()) > 15
-    assert {need for _, need in told} - {"start"} == needs_in_source()
+    assert {need for _, need in told} - {"phase", "now"} == needs_in_source()
 
 
 @over_languages
@@ -98,40 +95,23 @@ def test_placeholders_are_the_same_as_in_english(code):
 @over_languages
 def test_reasons_are_short_sentences(code):
     told = {key: phrase for key, phrase in phrases("legie", code).items() if key.startswith("needs.")}
-    assert not [key for key, phrase in told.items() if len(phrase.split()) > 15 or not phrase.endswith(".")]
+    assert not [key for key, phrase in told.items() if len(phrase.split()) > 18 or not phrase.endswith(".")]
 
 
-def lacking():
-    """One reason for each need of each rule, met in made-up positions and in the setup."""
-    states = [made_up(random.Random(seed)) for seed in range(12)]
-    states += [legie.new_game(scenario=scenario) for scenario in ("return-of-the-king", "master-of-the-forest")]
-    bare = tuple((card, rows.replace("F", "." if card != "a-front" else "F")) for card, rows in states[-1].parts)
-    states.append(legie.new_game(scenario="return-of-the-king", shown="b-back").but(parts=bare))
-    shown = legie.new_game(scenario="caravan", shown="a-front b-front c-front d-front")
-    states.append(shown.play("arrange a-front b5 turn-0"))
-    found = {}
-    for s in states:
-        need = Asking()
-        for _ in s.offers(need):
-            found |= {(reason.rule, reason.need): reason for reason in need.lacks("legie")}
-    return found
-
-
-def test_every_phrase_is_for_a_reason_that_can_be_met_and_is_said_whole():
-    met = lacking()
-    told = {tuple(key.split(".")[1:]) for key in phrases("legie", "en") if key.startswith("needs.")}
-    assert {pair for pair in told if pair[1] != "start"} == met.keys()
-    for code in LANGUAGES:
-        language(code)
-        for reason in met.values():
+@over_languages
+def test_every_reason_is_said_whole(code):
+    """Each reason of the table in test_refusals, in each language."""
+    language(code)
+    for s, attempt, *_ in (*REFUSED, *NOT_NOW):
+        for reason in s.why_not(attempt):
             assert not {"…", "{", "}"} & {*reason.sentence} and "  " not in reason.sentence, reason
 
 
 @pytest.mark.parametrize("code, sentence", [
-    ("en", "The unit on c4 holds: 3 against defence 3 (2 + 1 ≤ 3)."),
-    ("fr", "L'unité en c4 résiste\xa0: 3 contre une défense de 3 (2 + 1 ≤ 3)."),
-    ("it", "L'unità in c4 resiste: 3 contro difesa 3 (2 + 1 ≤ 3)."),
-    ("ru", "Отряд на c4 выстоял: 3 против защиты 3 (2 + 1 ≤ 3).")])
+    ("en", "The unit on c4 holds: strength 3 against defence 3 is not enough (2 + 1 ≤ 3)."),
+    ("fr", "L'unité en c4 résiste\xa0: une force de 3 contre une défense de 3 ne suffit pas (2 + 1 ≤ 3)."),
+    ("it", "L'unità in c4 resiste: forza 3 contro difesa 3 non basta (2 + 1 ≤ 3)."),
+    ("ru", "Отряд на c4 выстоял: силы 3 против защиты 3 не хватает (2 + 1 ≤ 3).")])
 def test_a_sum_that_is_not_enough_is_told(code, sentence):
     language(code)
     s = legie.position(black="soldier:c5", white="scout:c4", turn="black")
