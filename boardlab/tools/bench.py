@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 from boardlab.games import names as all_games
 from boardlab.tools import graph_bench, measure, one_line, pick, table
 
-PLAYOUTS = {"leaders": 2.0, "legie": 0.8, "heroes": 0.6}  # times python-chess's moves a second, at least
+PLAYOUTS = {"leaders": 0.5, "legie": 0.3, "heroes": 0.8}  # times python-chess's moves a second, at least
 IMPORT = 1.3                                             # times `import networkx`, at most
 STATE_BYTES = {"leaders": 1000}                          # a million stored positions stay under one gigabyte
 Item = TypeVar("Item")

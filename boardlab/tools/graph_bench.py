@@ -16,11 +16,11 @@ CLAIMS = {"board": 0.2, "visibility": 0.5}  # times the plain way, at most
 def board_from_scratch(state: Any) -> nx.Graph:
     """The board of a position the plain way: copy the graph and set the attributes of every cell."""
     graph = state.board.graph.copy()
-    terrain = getattr(getattr(state, "ground", None), "at", {})
+    ground = getattr(state, "ground", lambda cell: "")
     for cell in graph:
         piece = state.at.get(cell)
         graph.nodes[cell].update(
-            on_board=True, terrain=terrain.get(cell, ""), marker="", side=piece.side if piece else "",
+            on_board=True, terrain=ground(cell), marker="", side=piece.side if piece else "",
             kind=piece.kind if piece else "", flags=piece.flags if piece else (), life=piece.life or 0 if piece else 0)
     return graph
 

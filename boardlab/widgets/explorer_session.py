@@ -40,7 +40,7 @@ class Inquiry(Session):
     (None, None, ('d1', 'd3', 'd7'))
     >>> asking.preview("rider d3-b3")
     >>> asking.changes[0].sentence
-    'Who sees whom: edges removed: 2 (d1–d3, d3–d7); edges added: 1 (d1–d7).'
+    'Who sees whom: edges removed: 2 (d1 – d3, d3 – d7); edges added: 1 (d1 – d7).'
     """
 
     def __init__(self, what: State | Record | str, kinds: Sequence[str] = (), mode: str = "inspect"):

@@ -15,7 +15,7 @@ def turns(s):
         yield s.me.cell, s
     if s.phase == "choose":
         for side in OTHER:
-            asked = s.but(turn=side)
+            asked = s.with_(turn=side)
             for action in asked.legal_actions():
                 after = asked.after(action)
                 if "freeze" not in action.piece.flags:

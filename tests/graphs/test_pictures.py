@@ -91,7 +91,7 @@ def test_two_edges_between_the_same_cells_share_one_place():
 def test_the_legend_line_speaks_the_language():
     g = bl.leaders.new_game(seed=1).graph("visibility")
     bl.language("fr")
-    assert legend_line(g) == "Qui voit qui: Une arête relie deux personnages qui se voient."
+    assert legend_line(g) == "Qui voit qui\u00a0: Une arête relie deux personnages qui se voient."
     assert legend_line(nx.Graph()) == ""
 
 
