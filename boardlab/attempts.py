@@ -71,10 +71,10 @@ def _refused(state: "State", attempt: Attempt, is_text: bool) -> tuple[Asked, ..
         return (unmet(attempt.verb, "absent"),)
     if not begins_now(state, attempt):
         return (*_too_early_or_late(state, attempt), unmet(state.phase_rule, "now", phase=state.phase))
-    further = _further(state, attempt)
+    further, stop = _further(state, attempt), explain(state, attempt).furthest
     if further and not is_text or not (attempt.verb or attempt.names):
-        return (unmet(state.phase_rule, "unfinished", *further),)
-    stop = explain(state, attempt).furthest
+        settled = stop.asked[:-1] if stop and stop.reason.need == "unfinished" else ()
+        return (*settled, unmet(state.phase_rule, "unfinished", *further))
     if stop is not None and stop.reason.need == "unfinished":
         last = unmet(stop.reason.rule, "unfinished", *further) if further else unmet(stop.reason.rule, "stuck", *stop.reason.cells)
         return (*stop.asked[:-1], last)

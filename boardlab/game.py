@@ -217,7 +217,7 @@ class State:
             return () if what in self.legal_actions() else refusal(self, what.text)
         if isinstance(what, str):
             return () if self._meant(what) else refusal(self, what)
-        is_legal = any(tuple(what) in (action.clicks, (*action.clicks, action.mode)) for action in self.legal_actions())
+        is_legal = any(tuple(what) == action.clicks for action in self.legal_actions())
         return () if is_legal else refusal(self, what)
 
     def asked(self, what: "Action | str | Sequence[str]") -> tuple[Asked, ...]:

@@ -62,17 +62,12 @@ def clickable(s):
     return list(dict.fromkeys([*s.board.cells, *s.kinds, *(c for a in s.legal_actions() for c in a.clicks)]))
 
 
-def legal_clicks(s):
-    """The clicks of every legal action, alone or with the way it is done named at the end."""
-    return {clicks for a in s.legal_actions() for clicks in (a.clicks, (*a.clicks, *filter(None, [a.mode])))}
-
-
 @every_way
 def test_why_not_is_empty_exactly_for_legal_clicks(name, way):
     sample = positions(name, way, games=2, every=9)
     chosen = random.Random(2).sample(sample, min(6, len(sample)))
     for s in chosen:
-        legal = legal_clicks(s)
+        legal = {a.clicks for a in s.legal_actions()}
         things = clickable(s)
         sequences = itertools.chain([()], itertools.product(things), itertools.product(things, repeat=2))
         for clicks in sequences:
@@ -83,7 +78,7 @@ def test_why_not_is_empty_exactly_for_legal_clicks(name, way):
 def test_why_not_is_empty_exactly_for_legal_clicks_three_and_more(name, way):
     sample = [s for s in positions(name, way) if any(len(a.clicks) > 2 for a in s.legal_actions())]
     for s in random.Random(3).sample(sample, min(2, len(sample))):
-        legal = legal_clicks(s)
+        legal = {a.clicks for a in s.legal_actions()}
         things = clickable(s)
         begun = list(dict.fromkeys(a.clicks[:n] for a in s.legal_actions() for n in range(2, len(a.clicks))))
         wild = list(itertools.product(things, repeat=2))

@@ -15,6 +15,7 @@ STOREYS = [
     {"words"},
     {"errors", "topology", "extras", "fresh"},
     {"notation.actions", "why"},
+    {"attempts"},
     {"game"},
     {"rules", "notation", "graphs"},
     {"games"},

@@ -27,7 +27,8 @@ def test_tables_agree_with_the_graph(board):
     for cell in board.cells:
         assert set(board.neighbours[cell]) == board.adjacent[cell] == set(board.graph[cell])
         assert board.distance[cell] == nx.single_source_shortest_path_length(board.graph, cell)
-        assert set(board.within[2][cell]) == {c for c in board.cells if board.bit[c] & board.disc[2][cell]}
+        assert set(board.within[2][cell]) == {c for c in board.cells if board.distance[cell][c] <= 2}
+        assert set(board.in_line[cell]) == {end for end in board.cells if board.line(cell, end) is not None}
         assert set(board.ring(cell, 2)) == {c for c, n in board.distance[cell].items() if n == 2}
         for ray in board.rays[cell]:
             assert all(board.graph.has_edge(a, b) for a, b in zip((cell, *ray), ray))

@@ -202,7 +202,7 @@ def assassin(board: Topology, me: Piece, leader: Piece) -> int:
 @typed("vizier")
 def vizier(s: Position, me: Piece, need: Need) -> Offers:
     """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, bends allowed."""
-    if need("leader", me.kind == "leader", me.cell) and need("vizier-in-play", s.has(me.side, "vizier")):
+    if me.kind == "leader" and need("vizier-in-play", s.has(me.side, "vizier")):
         reach = s.two_steps(me.cell)
         for end in need.choose("room", s.empty_cells()):
             if need("two-steps", end in reach, end):

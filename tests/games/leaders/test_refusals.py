@@ -212,8 +212,6 @@ TABLE = [
      "The Nemesis moves only right after the enemy Leader was moved."),
     ("leaders/1;south=leader:d1,cub:d4;north=leader:d7,vizier:d6", "vizier d1-d3", ("vizier", "vizier-in-play", ()),
      "Without a Vizier of yours on the board, the Leader takes one step."),
-    ("leaders/1;south=leader:d1,vizier:a1,archer:c3;north=leader:d7", "vizier c3-c5", ("vizier", "leader", ("c3",)),
-     "Only the Leader takes two steps, thanks to his Vizier."),
     ("leaders/1;south=leader:d1,bruiser:d3,cub:d4;north=leader:d7", "bruiser d3 d4-d5", ("bruiser", "enemy", ("d4",)),
      "The character on d4 is not an enemy."),
     ("leaders/1;south=leader:a1,rider:a3;north=leader:d7,assassin:c3", "step a1-b2", ("self-ban", "not-captured", ("b2",)),
