@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from boardlab.scene.ground import Plan
 from boardlab.scene.look import Theme, mix
 from boardlab.scene.marks import SIGNS, Mark
-from boardlab.scene.shapes import (Circle, Group, Layer, Line, Polygon, Shape, Text, arrowhead, box, hatching, ngon,
+from boardlab.scene.shapes import (Circle, Group, Layer, Line, Polygon, Shape, Text, arrowhead, beside, bowed, box, hatching, ngon,
                                    towards, width_of)
 from boardlab.scene.strokes import Point
 
@@ -85,7 +85,7 @@ def _ring(plan: Plan, theme: Theme, mark: Mark) -> Group:
 
 
 def _line(plan: Plan, theme: Theme, mark: Mark, taken: frozenset[str]) -> Group:
-    """A dashed line of sight, or an arrow; both leave the tokens at their ends free."""
+    """A dashed line of sight, or an arrow; both leave the tokens at their ends free. An arrow goes around those between."""
     a, b = (plan.seat(cell) for cell in mark.cells)
     start, end = (plan.token * (1.1 if cell in taken else 0.25) for cell in mark.cells)
     ends, colour, width = towards(a, b, start, end), theme.marks[mark.kind], max(2.0, plan.unit * 0.07)
@@ -93,8 +93,10 @@ def _line(plan: Plan, theme: Theme, mark: Mark, taken: frozenset[str]) -> Group:
     if mark.kind == "sight":
         shapes = (Line(ends, theme["halo"], width * 1.9), Line(ends, colour, width, (width * 2.4, width * 2.2)))
     else:
-        head = arrowhead(a, ends[1], plan.unit * 0.36)
-        shaft = (ends[0], head[2])
+        between = [plan.seat(cell) for cell in taken - {*mark.cells}]
+        way = bowed(a, b, start, end, 2.4 * plan.token) if any(beside(a, b, each) < plan.token for each in between) else ends
+        head = arrowhead(way[-2], way[-1], plan.unit * 0.36)
+        shaft = (*way[:-1], head[2])
         shapes = (Line(shaft, theme["halo"], width * 2), Polygon(head, theme["halo"], theme["halo"], width),
                   Line(shaft, colour, width), Polygon(head, colour))
     return Group(f"mark:{'-'.join(mark.cells)}", shapes, mark.label, _text(mark))

@@ -167,6 +167,23 @@ def towards(a: Point, b: Point, start: float, end: float) -> tuple[Point, Point]
     return ((a[0] + ux * start, a[1] + uy * start), (b[0] - ux * end, b[1] - uy * end))
 
 
+def beside(a: Point, b: Point, c: Point) -> float:
+    """How far a point is from the line between two others; far away if it does not lie between them."""
+    length = math.dist(a, b) or 1.0
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    along = (c[0] - a[0]) * ux + (c[1] - a[1]) * uy
+    return abs((c[1] - a[1]) * ux - (c[0] - a[0]) * uy) if 0 < along < length else math.inf
+
+
+def bowed(a: Point, b: Point, start: float, end: float, bow: float) -> Points:
+    """A way from one point to another in a bow, shortened at both ends."""
+    length = math.dist(a, b) or 1.0
+    x, y = (a[0] + b[0]) / 2 + bow * (b[1] - a[1]) / length, (a[1] + b[1]) / 2 - bow * (b[0] - a[0]) / length
+    every = [((1 - t) ** 2 * a[0] + 2 * t * (1 - t) * x + t * t * b[0], (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * y + t * t * b[1])
+             for t in (i / 24 for i in range(25))]
+    return tuple(each for each in every if math.dist(a, each) >= start and math.dist(b, each) >= end)
+
+
 def arrowhead(a: Point, tip: Point, size: float) -> Points:
     """The head of an arrow that comes from a and ends at its tip."""
     angle = math.atan2(tip[1] - a[1], tip[0] - a[0])

@@ -297,3 +297,16 @@ def test_impossible_pictures_are_refused(options):
 def test_the_picture_speaks_the_language(code, words):
     bl.language(code)
     assert words in scene(MIDDLE).title
+
+
+def test_an_arrow_goes_around_a_token_between_its_ends():
+    from boardlab.scene.shapes import beside, bowed
+    state = bl.leaders.position(south="leader:d1 acrobat:c3 rider:c4", north="leader:d7")
+    def shaft(marks):
+        (group,) = scene(state, marks).layer("lines")
+        return group.shapes[0].points
+    assert len(shaft(["arrow c3 c5"])) > 2, "over the rider on c4"
+    assert len(shaft(["arrow c3 e4"])) == 2, "nobody in between: straight"
+    assert beside((0, 0), (10, 0), (5, 3)) == 3 and beside((0, 0), (10, 0), (12, 0)) == float("inf")
+    way = bowed((0, 0), (10, 0), 1, 1, 6)
+    assert all(abs(y) <= 3 for _, y in way) and max(abs(y) for _, y in way) == 3
