@@ -20,7 +20,8 @@ from boardlab.words.tell import tell
 
 __version__ = "0.1.0"
 _LATER = {"Board": "boardlab.widgets", "Explorer": "boardlab.widgets", "Lesson": "boardlab.widgets",
-          "Curriculum": "boardlab.widgets", "game_graph": "boardlab.graphs", "rule": "boardlab.rules.card"}
+          "Curriculum": "boardlab.widgets", "game_graph": "boardlab.graphs", "rule": "boardlab.rules.card",
+          "glossary": "boardlab.rules.glossary"}
 """Name → where it lives, loaded when first used."""
 _NOW = ("Action", "Ambiguous", "BoardlabError", "Change", "Illegal", "Outcome", "Piece", "Reason", "Record", "State",
         "Unreadable", "game", "games", "language", "read", "register", "speaking", "tell")

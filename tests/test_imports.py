@@ -23,7 +23,7 @@ STOREYS = [
     {"players", "lab"},
     {"look", "marks", "glyphs", "scene", "show"},
     {"paint"},
-    {"lessons", "rules.card"},
+    {"lessons", "rules.card", "rules.glossary"},
     {"widgets"},
     {"tools", "cli"},
 ]
