@@ -9,7 +9,7 @@ from boardlab.game import Action, Change, State
 from boardlab.scene.ground import Plan
 from boardlab.scene.look import Look, Theme, mix
 from boardlab.scene.shapes import Circle, Group, Layer, Line, Polygon, Shape, Text, box, towards, width_of
-from boardlab.scene.telling import HEART
+from boardlab.scene.telling import HEART, marker_cells
 from boardlab.scene.tokens import body, drawing
 
 PALE = 0.55      # how far a ghost fades into the ground
@@ -25,9 +25,9 @@ class Step(NamedTuple):
 def last_action(state: State, step: Step, look: Look, theme: Theme, plan: Plan) -> tuple[Sequence[Layer], Sequence[Layer]]:
     """What lies under the pieces (the way, the cells touched, the ghosts), and what stands over them (the numbers)."""
     changes = [change for change in step.action.changes if change.before != change.after or change.data]
-    under = [Layer("last", tuple(_touched(plan, theme, changes))), Layer("last", tuple(_ways(plan, theme, changes))),
-             Layer("ghosts", tuple(_ghosts(state, plan, look, theme, changes)))]
-    return under, [Layer("sums", tuple(_sums(state, plan, theme, changes)))]
+    under = [Layer("last", tuple(_touched(plan, theme, changes))), Layer("last", tuple(_ways(plan, theme, changes)))]
+    return under, [Layer("ghosts", tuple(_ghosts(state, plan, look, theme, changes))),
+                   Layer("sums", tuple(_sums(plan, theme, changes)))]
 
 
 def cells_of(change: Change, plan: Plan) -> tuple[str, str]:
@@ -57,26 +57,28 @@ def _ways(plan: Plan, theme: Theme, changes: Iterable[Change]) -> Iterator[Group
 
 
 def _ghosts(state: State, plan: Plan, look: Look, theme: Theme, changes: Iterable[Change]) -> Iterator[Group]:
-    """Whoever was taken from the board, pale, where nobody stands now."""
+    """Whoever was taken from the board, pale, where nobody stands now; small in the corner where something else lies."""
+    lying = {cell for marker in look.markers for cell in marker_cells(state, marker)}
     for change in changes:
         was, now = cells_of(change, plan)
         if was and not now and was not in state.at and change.before.side:
             (x, y), r, unit = plan.seat(was), plan.token * 0.82, change.before
+            if was in lying:
+                x, y, r = x + r, y + r, r * 0.5
             colours, figure = look.colour(theme, unit.side), look.figure(unit.kind)
             pale, ink = mix(colours["core"], theme["ground"], PALE + 0.2), mix(colours["edge"], theme["ground"], PALE)
             yield Group(f"ghost:{was}", (body(look.outline(unit.side), x, y, r, pale, ink, 1.2),
                                          drawing(figure.glyph, figure.code, x, y, r * 1.4, ink)))
 
 
-def _sums(state: State, plan: Plan, theme: Theme, changes: Iterable[Change]) -> Iterator[Group]:
+def _sums(plan: Plan, theme: Theme, changes: Iterable[Change]) -> Iterator[Group]:
     """What an action did to a piece, as a number at its cell: hearts, or the sum that beat it."""
     for change in changes:
         was, now = cells_of(change, plan)
         if (cell := now or was) and (said := told(change)):
             x, y = plan.seat(cell)
             size = max(9.0, plan.token * 0.46)
-            y -= plan.token * (0.98 if cell in state.at else 0)
-            yield Group(f"sum:{cell}", tuple(_pill(theme, x, max(y, size), said, size)), said, said)
+            yield Group(f"sum:{cell}", tuple(_pill(theme, x, max(y - plan.token * 0.98, size), said, size)), said, said)
 
 
 def told(change: Change) -> str:

@@ -111,7 +111,7 @@ function render({ model, el }) {
       if (event.button !== 0) return;
       card.hide();
       node.setPointerCapture?.(event.pointerId);
-      glass.follow(event, { name: each.name ?? each.kind, kinds: [each.kind], fixed: !able, figure: able ? node.querySelector("svg") ?? node : null,
+      glass.follow(event, { name: each.name ?? each.kind, kinds: [each.kind], fixed: !each.name || f.inspects, figure: node.querySelector("svg") ?? node,
         place: () => node.getBoundingClientRect() }, use);
     });
     return node;

@@ -36,6 +36,7 @@ def face(session: Session, scene: Scene) -> dict[str, Any]:
         "labels": labels(session, scene),
         "live": list(offered(session)),
         "keys": [[name, word_for(state.game, name)] for name in offered(session) if name not in state.board.order],
+        "first": list(dict.fromkeys(action.clicks[0] for action in state.legal_actions() if action.clicks)),
         "home": home(session),
         "inspects": session.inspects, "notes": [list(note) for note in session.notes], "prompt": prompt(session),
         "choices": list(session.questions), "question": question(session), "clicks": list(session.clicks),

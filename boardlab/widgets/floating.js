@@ -18,9 +18,10 @@ function beside(node, box, place, gap = 6) {
 // The card of a piece, a card or a terrain: its values, its rules in a sentence each. It comes after a moment, and goes at once.
 function valueCard(model, box) {
   const node = make("div", { class: "bl-about", role: "tooltip", hidden: true });
-  let timer = 0, shown = "";
+  let timer = 0, shown = "", asker = "";
   const of = (name, kinds) => (kinds ?? model.get("face").things?.[name] ?? [name]).map((key) => model.get("cards")[key]).filter(Boolean);
-  const hide = () => {
+  const hide = (whose = asker) => {                 // whoever did not ask for it does not take it away
+    if (whose !== asker) return;
     clearTimeout(timer);
     shown = "";
     node.hidden = true;
@@ -43,6 +44,7 @@ function valueCard(model, box) {
       if (shown === name && !node.hidden) return;
       hide();
       shown = name;
+      asker = kinds ? "card" : "cell";
       timer = setTimeout(() => open(name, title, place, kinds), wait);
     },
     words: (name) => of(name).flatMap((card) => card.values.map((pair) => pair.join(" "))).join(", "),

@@ -55,7 +55,7 @@ function glassOver({ model, box, canvas, send, on, card, say }) {
       if (able) hovered.classList.add("bl-hover");
       canvas.style.cursor = able ? "pointer" : "default";
       if (found && !dragged) card.show(found[0], title(found[0]), () => placeOf(found[0]), { wait: SOON });
-      else card.hide();
+      else card.hide("cell");
     });
   }
 
@@ -63,7 +63,7 @@ function glassOver({ model, box, canvas, send, on, card, say }) {
   // down. Whatever can be used may also be dragged: then it counts where it is let go.
 
   let down = null, dragged = null, pressing = 0;
-  const usable = (name) => face().live.includes(name) || face().clicks.at(-1) === name;
+  const usable = (name) => ["live", "clicks", "first"].some((which) => face()[which].includes(name));
   function touch(point) {
     const found = at(point);
     if (found && found[0] in get("spots").walk) { cursor = found[0]; showCursor(); }

@@ -37,7 +37,7 @@ function render({ model, el }) {
     if (details.open !== face().opened) model.send({ do: "open", whether: details.open });
   } }, summary, rule);
   el.classList.add("bl-lesson");
-  el.tabIndex = 0;
+  el.tabIndex = -1;
   el.setAttribute("role", "group");
   el.append(head, dots, sentence, end, buttons, notes, details);
   const keys = (event) => {
@@ -73,8 +73,8 @@ function render({ model, el }) {
     dots.setAttribute("aria-label", f.words.steps);
     buttons.setAttribute("aria-label", f.title);
     renew(head, [f.title, f.progress], () => [make("h4", {}, f.title), make("span", { class: "bl-count" }, f.progress)]);
-    renew(dots, [f.number, f.count, f.finished], () => Array.from({ length: f.count }, (_, i) => i + 1).map((number) => make("button", {
-      type: "button", class: `bl-dot${f.finished.includes(number) ? " bl-finished" : ""}`, "data-number": number, title: number, "aria-label": number,
+    renew(dots, [f.number, f.names, f.finished], () => Array.from({ length: f.count }, (_, i) => i + 1).map((number) => make("button", {
+      type: "button", class: `bl-dot${f.finished.includes(number) ? " bl-finished" : ""}`, "data-number": number, title: f.names[number - 1], "aria-label": `${f.words.steps}: ${f.names[number - 1]}`, tabindex: number === f.number ? 0 : -1,
       "aria-current": number === f.number ? "step" : null, onclick: () => model.send({ do: "go", number }) })));
     const [shown, whole] = f.moment;
     renew(sentence, [f.kind, f.sentence, f.moment], () => [make("span", { class: "bl-kind" }, f.kind[1]), f.sentence,

@@ -23,6 +23,7 @@ def face(play: LessonPlay, opened: bool) -> dict[str, Any]:
     view = play.view
     return {
         "title": view.title, "progress": view.progress, "number": view.number, "count": view.count,
+        "names": [say("lesson.step-of", number=number, count=view.count) for number in range(1, view.count + 1)],
         "kind": [view.kind, view.label], "sentence": view.sentence,
         "moment": list(view.moment), "done": view.done, "notes": [list(line) for line in said(view)],
         "buttons": [[name, say(f"{'lesson' if name in OWN else 'ui'}.{name}"), view.buttons[name]] for name in BUTTONS
