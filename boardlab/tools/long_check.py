@@ -1,4 +1,4 @@
-"""The whole attack, for `boardlab check --long`: every trial in a process of its own, a bar meanwhile, one table at the end."""
+"""The whole attack, for `boardlab check --long`: every trial in a process of its own, a bar, and one table at the end."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ import importlib.util
 import multiprocessing
 import os
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 
+from boardlab.files import PROGRESS
 from boardlab.tools import Refused, table
 from boardlab.tools.trials import Told, Trial, every_game, files, rules, widgets
 
@@ -48,7 +52,8 @@ def run(share: float) -> int:
     names, begin = list(trials()), time.perf_counter()
     results: dict[str, tuple[Told, float]] = {}
     context = multiprocessing.get_context("spawn")  # memory is measured in a process that did nothing else
-    with ProcessPoolExecutor(os.cpu_count() or 1, context, max_tasks_per_child=1) as pool:
+    with (tempfile.TemporaryDirectory() as folder, nobody_s_own(Path(folder) / "progress.json"),
+          ProcessPoolExecutor(os.cpu_count() or 1, context, max_tasks_per_child=1) as pool):
         waiting = {pool.submit(timed, trial, share): name for name, trial in trials().items()}
         for done in shown(waiting):
             results[waiting[done]] = done.result()
@@ -60,6 +65,19 @@ def run(share: float) -> int:
         for trouble in results[name][0].trouble[:SHOWN]:
             print(f"{name}: {trouble}")
     return 1 if any(told.trouble for told, _ in results.values()) else 0
+
+
+@contextmanager
+def nobody_s_own(progress: Path) -> Iterator[None]:
+    """Whoever runs this keeps his progress and his language: the trials have their own."""
+    before = os.environ.get(PROGRESS)
+    os.environ[PROGRESS] = str(progress)
+    try:
+        yield
+    finally:
+        os.environ.pop(PROGRESS)
+        if before is not None:
+            os.environ[PROGRESS] = before
 
 
 def shown(waiting: dict[Future, str]) -> Iterator[Future]:

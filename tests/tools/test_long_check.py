@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from boardlab.cli import main
+from boardlab.lessons import progress_path
 from boardlab.tools import long_check
 from boardlab.tools.trials import Told, chance_of, files, positions, rules, spoiled, widgets
 
@@ -59,6 +60,13 @@ def test_the_table_tells_what_did_not_hold(monkeypatch, capsys):
     assert said.count("bad: this broke") == 3 and "broken: the trial itself: ZeroDivisionError" in said
     monkeypatch.setattr(long_check, "trials", lambda: {"good": lambda share: Told(1, "", ())})
     assert main(["check", "--long"]) == 0
+
+
+def test_nobodys_own_progress_or_language_is_touched(monkeypatch):
+    monkeypatch.setattr(long_check, "ProcessPoolExecutor", Threads)
+    before, seen = progress_path(), []
+    monkeypatch.setattr(long_check, "trials", lambda: {"one": lambda share: Told(seen.append(progress_path()) or 1, "", ())})
+    assert long_check.run(1.0) == 0 and seen != [before] and progress_path() == before
 
 
 @pytest.mark.parametrize("share", ["0", "2", "-1", "nan"])
