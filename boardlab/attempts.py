@@ -36,7 +36,7 @@ def attempt_of(state: "State", what: str | Sequence[str]) -> Attempt:
 
 def explain(state: "State", attempt: Attempt, phase: "Phase | None" = None) -> Explained:
     """Let the rules run for one attempt: those of the present phase, or of another one."""
-    need = Explaining(state.game, state.board.order, attempt)
+    need = Explaining(state.game, state.board.order, attempt, state.buttons)
     offers = need.asked_by(phase.rule, phase.offers, (state, need)) if phase else state.offers(need)
     reached = tuple((action, tuple(need.trail)) for action in offers)
     return Explained(reached, tuple(need.stops))

@@ -116,6 +116,8 @@ class Stop(NamedTuple):
 
     depth: int
     asked: tuple[Asked, ...]
+    since: int               # how many needs were met since the last choice: of what was named last
+    at_choice: bool = False  # what was named is not among the candidates
 
     @property
     def reason(self) -> Reason:
@@ -123,19 +125,20 @@ class Stop(NamedTuple):
         return self.asked[-1].reason
 
     @property
-    def progress(self) -> tuple[int, bool, int]:
-        """How far the attempt came."""
-        return self.depth, self.reason.need not in BESIDE_THE_POINT, len(self.asked)
+    def progress(self) -> tuple[int, bool, bool, int]:
+        """How far the attempt came: a rule that has no such candidate was perhaps not meant at all."""
+        return self.depth, self.reason.need not in BESIDE_THE_POINT, not self.at_choice, self.since
 
 
 class Explaining:
     """The need that explains one attempt: the rules run as they do for listing, and it notes where they stop."""
 
-    def __init__(self, game: str, cells: Collection[str], attempt: Attempt):
-        self.game, self.cells, self.attempt = game, cells, attempt
+    def __init__(self, game: str, cells: Collection[str], attempt: Attempt, buttons: Collection[str] = ()):
+        self.game, self.cells, self.attempt, self.buttons = game, cells, attempt, buttons
         self.rule = ""                 # the rule that asks now
         self.trail: list[Asked] = []   # what has been asked and met on the way here
         self.depth = 0                 # the names of the attempt taken so far
+        self.chosen = 0                # how long the trail was at the last choice
         self.stops: list[Stop] = []
 
     def __call__(self, name: str, fact: object, *cells: str, **data: object) -> bool:
@@ -147,7 +150,7 @@ class Explaining:
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
                why: Callable[[str], object] | None = None) -> Iterator[Candidate]:
-        depth, mark, names = self.depth, len(self.trail), self.attempt.names
+        depth, chosen, mark, names = self.depth, self.chosen, len(self.trail), self.attempt.names
         if depth == len(names):
             self._stop("unfinished", *(each for each in names if each))
             return
@@ -158,11 +161,13 @@ class Explaining:
             if wanted is None or wanted in names_of(candidate):
                 found, self.depth = True, depth + 1
                 self.trail.append(self._asked(name, True, names_of(candidate)[:1], {}))
+                self.chosen = len(self.trail)
                 yield candidate
-                self.depth = depth
+                self.depth, self.chosen = depth, chosen
                 del self.trail[mark:]
         if not found and not (why and wanted and self._stopped(why, wanted)):
             self._stop(name, *([wanted] if wanted else []))
+            self.stops[-1] = self.stops[-1]._replace(at_choice=True)
 
     def _stopped(self, why: Callable[[str], object], wanted: str) -> bool:
         """Ask the rule by which candidates fit about one that does not: whether it stopped."""
@@ -182,7 +187,7 @@ class Explaining:
         return offers
 
     def means(self, verb: str) -> bool:
-        return self.attempt.verb in ("", verb)
+        return verb == self.attempt.verb or not self.attempt.verb and verb not in self.buttons
 
     def asked_by(self, rule: str, function: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
         outside = self.rule
@@ -197,16 +202,16 @@ class Explaining:
 
     def _offered(self, rule: str, offers: Generator[Any, None, None]) -> Any:
         """What a rule offers, while it runs in its scope: afterwards everything is as it was before."""
-        outside, mark, depth = self.rule, len(self.trail), self.depth
+        outside, mark, depth, chosen = self.rule, len(self.trail), self.depth, self.chosen
         self.rule = rule
         for offered in offers:
-            here = self.rule, len(self.trail), self.depth
+            here = self.rule, len(self.trail), self.depth, self.chosen
             if self._is_meant(offered):
                 self.rule = outside
                 yield offered
-            self.rule, length, self.depth = here
+            self.rule, length, self.depth, self.chosen = here
             del self.trail[length:]
-        self.rule, self.depth = outside, depth
+        self.rule, self.depth, self.chosen = outside, depth, chosen
         del self.trail[mark:]
 
     def _is_meant(self, offered: Any) -> bool:
@@ -224,7 +229,8 @@ class Explaining:
         return Asked(self.rule, name, met, cells, told, self.game)
 
     def _stop(self, name: str, *cells: str, **data: object) -> None:
-        self.stops.append(Stop(self.depth, (*self.trail, self._asked(name, False, cells, data))))
+        asked = (*self.trail, self._asked(name, False, cells, data))
+        self.stops.append(Stop(self.depth, asked, len(self.trail) - self.chosen))
 
 
 def names_of(candidate: Any) -> tuple[str, ...]:

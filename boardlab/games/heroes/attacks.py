@@ -25,11 +25,11 @@ Offers = Iterator[Action]
 def attacking(s: Position, me: Piece, need: Need) -> Offers:
     """A hero attacks once in its turn, before, between or after its steps; only the dragon attacks more often."""
     hero = s.shape
-    if need("once", not s.hits or hero.special == "fire-breath", me.cell) and may("attack", s, me, need):
-        for other in need.choose("someone", s.heroes()):
-            if (need("another", other != me, other.cell) and in_range(s, me, other, need) and may("aim", s, other, need)
-                    and fire_breath(s, hero, other, need) and heal(s, hero, other, need)):
-                yield from striking(s, me, hero, other, need)
+    for other in need.choose("someone", s.heroes()):
+        if (need("another", other != me, other.cell) and need("once", not s.hits or hero.special == "fire-breath", me.cell)
+                and may("attack", s, me, need) and in_range(s, me, other, need) and may("aim", s, other, need)
+                and fire_breath(s, hero, other, need) and heal(s, hero, other, need)):
+            yield from striking(s, me, hero, other, need)
 
 
 @book.rule("range", BOOK, "movement and attack",

@@ -202,10 +202,11 @@ def assassin(board: Topology, me: Piece, leader: Piece) -> int:
 @typed("vizier")
 def vizier(s: Position, me: Piece, need: Need) -> Offers:
     """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, bends allowed."""
-    if me.kind == "leader" and need("vizier-in-play", s.has(me.side, "vizier")):
-        reach = s.two_steps(me.cell)
-        for end in need.choose("room", s.empty_cells()):
-            if need("two-steps", end in reach, end):
+    if me.kind == "leader":
+        reach = s.two_steps(me.cell) if s.has(me.side, "vizier") else None
+        for end in need.choose("two-steps", s.board.within[2][me.cell]):
+            if (need("vizier-in-play", reach is not None) and need("room", end not in s.at, end)
+                    and need("two-steps", end in reach, end)):
                 yield move(me, end, rule="vizier")
 
 

@@ -51,10 +51,9 @@ def using(s: Position, me: Piece, need: Need) -> Iterator[Action]:
 @typed("step")
 def stepping(s: Position, me: Piece, need: Need) -> Iterator[Action]:
     """A step to an adjacent empty cell."""
-    if may("step", s, me, need):
-        for end in need.choose("adjacent", s.board.neighbours[me.cell]):
-            if need("room", end not in s.at, end):
-                yield step(me, end)
+    for end in need.choose("adjacent", s.board.neighbours[me.cell]):
+        if need("room", end not in s.at, end) and may("step", s, me, need):
+            yield step(me, end)
 
 
 @typed("end")

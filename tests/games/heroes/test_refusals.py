@@ -184,7 +184,8 @@ def test_a_refusal_names_the_rule_the_need_and_the_cells_that_were_tried(where, 
 def test_every_need_of_every_rule_stands_in_the_table():
     from boardlab.words.say import phrases
     told = {tuple(key.split(".")[1:]) for key in phrases("heroes", "en") if key.startswith("needs.")}
-    rare = {("double-dose", "poisons")}  # only a roster of your own gives this power to somebody else than the snake
+    rare = {("double-dose", "poisons"),  # only a roster of your own gives this power to somebody else than the snake
+            ("teleport", "anywhere"), ("tornado", "anywhere")}  # every cell may be named
     assert {pair for pair in told - rare if pair[1] != "now"} <= {reason[:2] for _, _, reason, _ in TABLE}
 
 

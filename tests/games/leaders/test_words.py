@@ -50,7 +50,7 @@ def test_the_card_of_two_names_both_figures(code):
 
 
 @pytest.mark.parametrize("code, same", [
-    ("fr", {"game", "leader", "assassin", "visible", "action", "actions", "capture", "adjacent"}), ("it", {"game", "leader"}), ("ru", set())])
+    ("fr", {"game", "leader", "assassin", "visible", "action", "actions", "capture", "adjacent", "active", "passive"}), ("it", {"game", "leader"}), ("ru", set())])
 def test_only_these_names_are_the_same_as_in_english(code, same):
     english = phrases("leaders", "en")
     shared = {key for key, phrase in phrases("leaders", code).items() if english.get(key) == phrase}
