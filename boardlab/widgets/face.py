@@ -11,7 +11,7 @@ from boardlab.widgets.secret import action_words, may_go_back, position_text
 from boardlab.widgets.session import Session, rule_sentence, word_for
 from boardlab.widgets.walk import walk
 from boardlab.words.choice import LANGUAGES
-from boardlab.words.say import language, say
+from boardlab.words.say import labelled, language, say
 
 WORDS = ("undo", "redo", "reset", "flip", "copy", "paste", "play", "language", "log", "type", "choose", "cancel",
          "overlays", "position-copied", "paste-here", "cards", "controls", "new", "more", "seed", "begin", "again", "close",
@@ -137,5 +137,5 @@ def announced(session: Session) -> str:
         return f"{asked} {', '.join(session.questions)}"
     if session.clicks:
         return f"{prompt(session)} {', '.join(word_for(state.game, name) if name not in state.board.order else name for name in offered(session)[:12])}"
-    done = f"{name_of(state.game, node.parent.state.decider)}: {action_words(state, node)}. " if node.parent else ""
-    return done + ": ".join(status(state))
+    done = labelled(name_of(state.game, node.parent.state.decider), action_words(state, node)) + ". " if node.parent else ""
+    return done + labelled(*status(state))

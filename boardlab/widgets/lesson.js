@@ -5,10 +5,11 @@ const SIGNS = { met: "✓", unmet: "✗", "": "○" };    // never colour alone;
 
 const sign = (mark) => make("span", { class: `bl-sign bl-is-${mark || "open"}`, "aria-hidden": "true" }, SIGNS[mark]);
 
-// Needs with their signs: whose they are if another rule's, their names, where, and the sentence.
+// Needs with their signs: whose they are if another rule's, where, and the sentence. Their names stand in the code beside
+// them; they are shown here only where nothing else is said.
 const list = (words, rows, props = {}) => make("ul", props, ...rows.map(([of, names, mark, cells, sentence]) =>
   make("li", { class: `bl-need bl-${mark || "open"}`, "data-needs": names.join(" ") }, sign(mark),
-    make("div", {}, of && `${of}: `, ...names.flatMap((name, i) => [i ? ", " : "", make("code", {}, name)]), " ",
+    make("div", {}, of, " ", ...(of || sentence ? [] : names.flatMap((name, i) => [i ? ", " : "", make("code", {}, name)])), " ",
       make("span", { class: "bl-where" }, cells), make("span", { class: "bl-hidden" }, ` ${words[mark]}. `), make("span", { class: "bl-why" }, sentence)))));
 
 // A line of code; in its gutter a sign for each need it names.

@@ -11,7 +11,7 @@ from boardlab.lessons.play import TOUCHED, LessonPlay, View
 from boardlab.lessons.reading import lesson
 from boardlab.lessons.view import BUTTONS, End
 from boardlab.rules.code import THEMES, asked_in, coloured
-from boardlab.words.say import say, say_name, say_rule
+from boardlab.words.say import labelled, say, say_name, say_rule
 
 OWN = ("lock", "take-back")  # the buttons only a lesson has: their words are with the lessons'
 WORDS = {"steps": "lesson.steps", "code": "card.code", "needs": "lesson.needs", "others": "lesson.needs-others",
@@ -81,7 +81,8 @@ def _others(name: str, rule: str, seen: Tried) -> list[list[Any]]:
         every = [line for _, line in lines]
         if met := [line.need for line in every if line.mark == "met"]:
             rows.append([say_name(name, other), met, "met", "", ""])
-        rows += [[say_name(name, other), [line.need], "unmet", "", line.sentence] for line in every if line.mark == "unmet"]
+        rows += [[labelled(say_name(name, other), "").rstrip(), [line.need], "unmet", "", line.sentence]
+                 for line in every if line.mark == "unmet"]
     return rows
 
 

@@ -16,6 +16,7 @@ from boardlab.widgets import games, overlays
 from boardlab.widgets.messages import short_text
 from boardlab.widgets.secret import action_text, action_words, is_secret, may_go_back
 from boardlab.words.say import find, labelled, say, say_rule
+from boardlab.words.tell import tell
 
 
 class Note(NamedTuple):
@@ -119,14 +120,14 @@ class Session:
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """The choices in words: by mode, by rule, and where that is not enough by their text."""
+        """The choices in words: by mode, by rule, and where that is not enough as they are told."""
         if self.pending:
             return say("ui.replace-yes"), say("ui.replace-no")
         if self.choices and self.further:
             names = [say("ui.stop") for _ in self.choices]
         else:
             names = [word_for(self.state.game, action.mode, action.rule) for action in self.choices]
-        return tuple(name if names.count(name) == 1 else f"{name}: {action.text}"
+        return tuple(name if names.count(name) == 1 else tell(self.state, action)
                      for name, action in zip(names, self.choices))
 
     @property

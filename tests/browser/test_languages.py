@@ -1,0 +1,50 @@
+"""A translated notebook in each language: it runs in a kernel that speaks it, and its first screen can be looked at."""
+
+import re
+
+import nbformat
+import pytest
+from conftest import VIEW
+
+from boardlab.lessons.progress import VARIABLE
+from boardlab.tools import lab as kit
+from boardlab.tools.labserver import Lab, lab_server
+from boardlab.tools.translations import content_for, languages
+from boardlab.words import choice
+
+TURN = {"fr": "À Sud de jouer", "it": "Turno – Sud", "ru": "Ход — Юг"}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    return tmp_path_factory.mktemp("languages")
+
+
+@pytest.fixture(scope="module")
+def lab(browser, home):
+    """A JupyterLab in which no variable says what is spoken: only the choice that is kept."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(choice.VARIABLE, "")
+        with lab_server(home) as address:
+            yield Lab(browser.new_context(viewport=VIEW).new_page(), address)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_start_notebook_speaks_the_language_of_its_reader(lab, home, keep, code, monkeypatch):
+    monkeypatch.setenv(VARIABLE, str(home / "progress.json"))
+    assert choice.keep(code)
+    source, name = kit.shipped(), f"start-{code}.ipynb"
+    (home / "work" / name).write_bytes(content_for(source / kit.START, source, code))
+    texts = [cell.source for cell in nbformat.reads((home / "work" / name).read_text("utf-8"), as_version=4).cells
+             if cell.cell_type == "markdown"]
+    lab.open(name)
+    lab.run_all()
+    assert lab.ask("bl.language()") == code
+    panel = lab.page.locator(".jp-NotebookPanel:not(.lm-mod-hidden)")
+    heading = panel.locator("h1").first.inner_text()
+    assert heading.strip("¶ \n") == re.match(r"# (.*)", texts[0])[1]
+    assert TURN[code] in " ".join(panel.inner_text().split())
+    panel.locator("h1").first.scroll_into_view_if_needed()
+    keep(lab)
+    assert not lab.errors
+    lab.close()
