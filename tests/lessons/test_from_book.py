@@ -109,3 +109,13 @@ def test_a_step_about_a_reconstructed_rule_says_so():
     rebuilt = next(rule.id for rule in bl.game("heroes").book if rule.kind == "reconstructed")
     made = one_step("", "heroes", rebuilt, bl.game("heroes").new_game(seed=1).text)
     assert "Reconstructed" in LessonPlay(made).view.label
+
+
+def test_in_heroes_just_the_steps_about_reconstructed_rules_say_so():
+    book = bl.game("heroes").book
+    for each in lessons_of("heroes"):
+        play = LessonPlay(each)
+        for number, step in enumerate(each.steps, 1):
+            play.go(number)
+            rebuilt = book[step.rule].kind == "reconstructed"
+            assert ("Reconstructed" in play.view.label) == rebuilt, (each.name, step.key)
