@@ -105,7 +105,7 @@ def why_not(goal: Goal, rule: str, state: State, cell: str) -> tuple[Reason | Ph
     if goal.linked:
         return _edge("no", goal, state, cell)
     stop = nearest(goal, rule, state, cell)
-    return (stop.reason,) if stop else ()
+    return (stop.reason,) if stop and stop.reason.cells else ()  # a reason without a place is not about this cell
 
 
 def _edge(word: str, goal: Goal, state: State, cell: str) -> tuple[Phrase, ...]:
