@@ -48,3 +48,21 @@ def test_the_start_notebook_speaks_the_language_of_its_reader(lab, home, keep, c
     keep(lab)
     assert not lab.errors
     lab.close()
+
+
+LEAVING = """() => [...document.querySelectorAll('.boardlab-board button, .boardlab-board p, .boardlab-board h4, .boardlab-board li, '
+  + '.boardlab-board select, .bl-lesson button, .bl-lesson p, .bl-lesson h4')].filter((part) => {
+    const own = part.getBoundingClientRect(), room = part.closest('.jp-OutputArea-output')?.getBoundingClientRect();
+    return room && own.width && getComputedStyle(part).visibility !== 'hidden' && !part.closest('.bl-hidden')
+      && (own.right > room.right + 1 || own.left < room.left - 1);
+  }).map((part) => `${part.tagName}.${part.className}: ${part.textContent.slice(0, 60)}`)"""
+
+
+def test_boards_and_lessons_keep_their_texts_at_360_pixels_in_every_language(open_lab, keep):
+    lab = open_lab("import boardlab as bl\nbl.Board(bl.leaders.new_game(seed=7))", 'bl.Lesson("leaders/acrobat")',
+                   viewport={"width": 360, "height": 1000})
+    for code in choice.LANGUAGES:
+        lab.run(f"bl.language({code!r})")
+        lab.idle()
+        assert lab.page.evaluate(LEAVING) == [], code
+        keep(lab, code)
