@@ -1,11 +1,13 @@
-"""How the wheel is built: its notebooks come without the PNG copies of their pictures, which are nine tenths of its size."""
+"""How the wheel is built: without the PNG copies of pictures, nine tenths of its size, and with the address it comes from."""
 
 import json
 import shutil
+import subprocess
 import tempfile
 from pathlib import Path
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 HOME = "boardlab/_notebooks"  # where an installed kit has its notebooks; `boardlab.tools.lab` finds them there
 
@@ -19,6 +21,26 @@ def lighter(notebook: str) -> str:
                 output["data"].pop("image/png", None)
                 output.get("metadata", {}).pop("image/png", None)
     return json.dumps(table, indent=1, ensure_ascii=False) + "\n"
+
+
+def addresses(remote: str) -> dict[str, str]:
+    """The addresses of the project, from where its repository is; none if that is on no page."""
+    home = remote.strip().removesuffix(".git").rstrip("/")
+    if not home.startswith("https://"):
+        return {}
+    return {"Homepage": home, "Documentation": f"{home}#readme", "Issues": f"{home}/issues"}
+
+
+class Addresses(MetadataHookInterface):
+    """Puts the addresses of the project into what a package index shows."""
+
+    def update(self, metadata):
+        """Ask git where this was cloned from."""
+        try:
+            asked = subprocess.run(["git", "remote", "get-url", "origin"], cwd=self.root, capture_output=True, text=True)
+            metadata["urls"] = addresses(asked.stdout)
+        except OSError:  # no git: then nobody knows
+            metadata["urls"] = {}
 
 
 class Lighter(BuildHookInterface):

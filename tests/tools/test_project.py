@@ -1,5 +1,6 @@
 """The files around the library: what is installed, what the wheel brings, what the two commands do."""
 
+import importlib.util
 import json
 import os
 import re
@@ -68,6 +69,14 @@ def test_the_wheel_brings_everything_that_is_not_code(wheel):
     assert expected - inside == set()
     assert wheel.stat().st_size < 2_000_000
     assert not [name for name in inside if "checkpoint" in name or "pycache" in name or "conftest" in name or name.startswith("tests")]
+
+
+def test_a_published_kit_says_where_it_comes_from(wheel):
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    assert build.addresses("https://example.org/people/boardlab.git\n")["Issues"] == "https://example.org/people/boardlab/issues"
+    assert build.addresses("") == build.addresses("git@example.org:people/boardlab.git") == {}
 
 
 def test_an_installed_kit_works_without_the_checkout(wheel, tmp_path):

@@ -39,6 +39,12 @@ def test_the_lines_of_code_do_what_they_show():
     assert result.attempted == 8, "the heading says eight lines"
 
 
+def test_the_board_shown_as_text_is_the_one_of_the_eight_lines():
+    (block,) = blocks("text")
+    s = boardlab.leaders.position(south="leader:d1 acrobat:c3 rider:c4", north="leader:d7 jailer:d5", turn="south")
+    assert block.rstrip() == str(s).partition("\n\n")[0].rstrip()
+
+
 def test_the_rule_shown_is_the_rule_in_the_source():
     (block,) = blocks("python")
     assert block.strip() == textwrap.dedent(inspect.getsource(abilities.rider)).strip()

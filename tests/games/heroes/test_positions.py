@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from boardlab import Unreadable, heroes
+from boardlab import Piece, Unreadable, heroes
 from tests.games.heroes.reading import acting, position
 
 GOOD = "heroes/1;beige=dragon:d4:8,monk:b1:2.poison;blue=giant:h9:6"
@@ -129,3 +129,15 @@ def test_made_up_positions_can_be_played_and_read_back(seed):
         if s.outcome:
             break
         s = s.play(chance.choice(s.legal_actions()))
+
+
+def test_a_life_or_a_flag_that_cannot_be_read_is_refused_and_leaves_no_trace():
+    odd = Piece("beige", "dragon", "d4", (), 8.0), Piece("beige", "dragon", "d4", ("0",), 8)
+    for piece in odd:
+        with pytest.raises(Unreadable):
+            heroes.position(beige=[piece], blue="monk:b9:2", turn="beige")
+    for text in ("dragon:d4:8.0", "dragon:d4:8.", "dragon:d4:+8", "dragon:d4:8.poison.0"):
+        with pytest.raises(Unreadable):
+            heroes.position(beige=text, blue="monk:b9:2", turn="beige")
+    s = heroes.position(beige="dragon:d4:8", blue="monk:b9:2", turn="beige")
+    assert "dragon:d4:8;" in s.text and heroes.read(s.text) == s and type(s.at["d4"].life) is int
