@@ -11,9 +11,10 @@ if sys.argv[:1] == ["-m"] and importlib.util.find_spec("networkx") is None:  # `
     from boardlab.fresh import go_on_inside
     go_on_inside("notebook", "-m", "boardlab", *sys.argv[1:])
 
+from boardlab import games
 from boardlab.errors import Ambiguous, BoardlabError, Illegal, Unreadable
 from boardlab.game import Action, Change, Outcome, Piece, Reason, State
-from boardlab.games import game, names as games, read, register
+from boardlab.games import game, read, register
 from boardlab.record import Record
 from boardlab.words.say import language, speaking
 from boardlab.words.tell import tell

@@ -119,3 +119,14 @@ def test_import_without_widget_libraries():
 def test_importing_boardlab_loads_no_game():
     script = "import sys, boardlab; print([m for m in sys.modules if m.startswith('boardlab.games.')])"
     assert subprocess.run([sys.executable, "-c", script], capture_output=True, text=True).stdout.strip() == "[]"
+
+
+def test_games_is_a_package_and_lists_its_names():
+    script = ("import boardlab as bl\n"
+              "import boardlab.games.leaders.board as b\n"          # a game's own name for its board goes before the module's
+              "import boardlab.games.leaders.flow as flow\n"
+              "from boardlab import games, leaders\n"
+              "assert bl.games is games and games.leaders is leaders and b is leaders.board\n"
+              "print(flow.__name__, *bl.games())\n")
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stdout.split() == ["boardlab.games.leaders.flow", "heroes", "leaders", "legie"], done.stderr

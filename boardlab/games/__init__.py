@@ -1,9 +1,10 @@
-"""The games there are: every folder here, plus what is registered from outside."""
+"""The games there are: every folder here, plus what is registered from outside. The module can be called: it lists their names."""
 
 from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
 from types import ModuleType
 from typing import Any
 
@@ -45,3 +46,13 @@ def register(module: Any) -> Any:
         raise BoardlabError(say("error.own-game", name=module.name))
     _registered[module.name] = module
     return module
+
+
+class _Games(ModuleType):
+    """This module, which is a package of games and, called, their names: `bl.games()` and `boardlab.games.leaders` both work."""
+
+    def __call__(self) -> tuple[str, ...]:
+        return names()
+
+
+sys.modules[__name__].__class__ = _Games
