@@ -112,9 +112,11 @@ def _value(plan: Plan, theme: Theme, mark: Mark) -> Group:
         return Group(f"value:{mark.cells[0]}", (number,), mark.label, SIGNS["shade"] + said, (x, y))
     (ax, ay), (bx, by) = (plan.seat(cell) for cell in mark.cells)
     x, y, width = (ax + bx) / 2, (ay + by) / 2, width_of(said, size) + size * 0.7
-    if mark.kind == "arrow":  # beside the arrow's head, not on it
-        aside = plan.unit * 0.3 / math.dist((ax, ay), (bx, by))
-        x, y = x + (by - ay) * aside, y - (bx - ax) * aside
+    if mark.kind == "arrow":  # beside the arrow's head, on the left of tokens: on their right are their own numbers
+        level = abs(by - ay) < 1
+        aside = plan.unit * (0.17 if level else 0.3) / math.dist((ax, ay), (bx, by))
+        x, y = x - abs(by - ay) * aside, y - abs(bx - ax) * aside * (1 if level or (bx - ax) * (by - ay) < 0 else -1)
+        x += plan.unit * 0.2 * level
     pill = box(x - width / 2, y - size * 0.7, width, size * 1.4, size * 0.7)
     return Group(f"value:{'-'.join(mark.cells)}", (Polygon(pill, theme["card"], theme.marks["edge"], 1),
                                                    Text(x, y, said, size, theme["ink"], "middle", "bold")))

@@ -4,6 +4,7 @@ import boardlab as bl
 import drawing
 import pytest
 from boardlab.errors import BoardlabError
+from boardlab.paint import Picture
 from boardlab.scene import (BadMark, Circle, Mark, Polygon, Text, arrow, cross, diamond, dot, edge, marks_for,
                             read_mark, ring, scene, shade, sight, zone)
 from hypothesis import HealthCheck, given, settings
@@ -310,3 +311,11 @@ def test_an_arrow_goes_around_a_token_between_its_ends():
     assert beside((0, 0), (10, 0), (5, 3)) == 3 and beside((0, 0), (10, 0), (12, 0)) == float("inf")
     way = bowed((0, 0), (10, 0), 1, 1, 6)
     assert all(abs(y) <= 3 for _, y in way) and max(abs(y) for _, y in way) == 3
+
+
+def test_a_number_on_an_arrow_is_written_beside_it_and_not_in_the_legend():
+    s = legie.position(black="knight:d4", white="soldier:c4")
+    told, plain = (scene(s, [f"arrow d4 c4{more}"]) for more in (": +2", ""))
+    said = lambda drawn: {group.name for layer in drawn.layers if layer.name == "values" for group in layer.groups}
+    assert said(told) == {"value:d4-c4"} and said(plain) == set()
+    assert Picture(told).text.count("+2") == 1
