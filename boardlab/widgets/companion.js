@@ -3,6 +3,7 @@
 // Over TCP the server holds the second part of its answer back until the first is acknowledged, and a browser that has nothing to
 // say acknowledges only after 40 ms; so it says something at once.
 const NUDGES = [8, 16];
+const ENOUGH = 560;                                 // pixels of height that a board and its column need at least
 const WIDE = 640, VAST = 1240;                      // from these widths on a column stands beside the board, and a second one
 
 function render({ model, el }) {
@@ -12,7 +13,7 @@ function render({ model, el }) {
   };
   const get = (name) => model.get(name);
   const face = () => get("face");
-  let box, canvas, glass, card, said, end, stopped = false;
+  let box, canvas, glass, card, said, end, told = "", stopped = false;
   const off = [];                                   // what to undo when this view goes
   const on = (target, type, heard, options) => {
     target.addEventListener(type, heard, options);
@@ -74,7 +75,7 @@ function render({ model, el }) {
   more.append(form, make("div", { class: "bl-pair" }, tool("copy", copy), tool("paste", paste)), layers);
   talk.append(ask, note);
   el.classList.add("bl-companion");
-  el.append(status, talk, keys, cards, facts, make("div", { class: "bl-bar" }, tools, tongue), begin, more, log, legend, live);
+  el.append(status, talk, keys, cards, facts, make("div", { class: "bl-foot" }, tools, tongue), begin, more, log, legend, live);
   el.addEventListener("keydown", (event) => {
     if (!plain(event)) return;
     event.stopPropagation();                        // letters would be commands of the notebook
@@ -123,6 +124,8 @@ function render({ model, el }) {
     const f = face(), w = f.words;
     if (!w || !glass) return;
     wear(box, f.colours);
+    if (told !== f.said) card.hide();               // what it tells may have changed
+    told = f.said;
     glass.node.setAttribute("aria-label", f.title);
     for (const button of el.querySelectorAll(".bl-tool")) {
       const name = button.dataset.do;
@@ -201,7 +204,9 @@ function render({ model, el }) {
   function look() {
     if (stopped || !box?.isConnected) return;
     const page = box.closest(".jp-WindowedPanel-outer, .jp-Notebook")?.clientHeight || innerHeight;
-    const width = Math.floor(box.getBoundingClientRect().width), height = Math.min(page, innerHeight) - taken() - 12;
+    const code = box.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper")?.offsetHeight ?? 0;
+    const width = Math.floor(box.getBoundingClientRect().width), whole = Math.min(page, innerHeight) - taken() - 12;
+    const height = whole - code - 14 >= ENOUGH ? whole - code - 14 : whole;  // the code of a short cell stays in sight as well
     box.classList.toggle("bl-wide", width >= WIDE);
     box.classList.toggle("bl-narrow", width < WIDE);
     box.classList.toggle("bl-vast", width >= VAST);

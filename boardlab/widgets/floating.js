@@ -61,7 +61,7 @@ function bubble(box) {
       if (node.hidden) return;
       node.textContent = refused[1];
       const frame = box.getBoundingClientRect(), { width, height } = node.getBoundingClientRect();
-      const above = place.top - frame.top > height + 10;
+      const above = place.top - box.querySelector("canvas").getBoundingClientRect().top > height + 10;  // over the board, not over the message
       node.classList.toggle("bl-under", !above);
       const x = Math.max(4, Math.min((place.left + place.right) / 2 - frame.left - width / 2, frame.width - width - 4));
       node.style.setProperty("--bl-tip", `${(place.left + place.right) / 2 - frame.left - x}px`);

@@ -23,7 +23,7 @@ def test_the_bench_measures_and_its_sizes_are_right(browser):
 @pytest.mark.parametrize("slow, holds", [(1.4, True), (1.6, False)])
 def test_claims_are_judged(slow, holds):
     bare = [10.0 + i / 10 for i in range(40)]
-    times = {"bare": bare, "board": [slow * t for t in bare], "messages": [2, 3, 21]}
+    times = {"bare": bare, "board": [slow * t for t in bare], "refused": bare, "messages": [2, 3, 21]}
     data = browser_bench.judged(times, [0.5, 2.5, 1.5])
     assert data["ratio"]["holds"] is holds and data["ratio"]["value"] == pytest.approx(slow)
     assert data["messages"]["holds"] is False and data["first_board_s"] == {"value": 1.5, "claim": 2.0, "holds": True}
