@@ -32,7 +32,7 @@ PHASES = {
                    ("h9",)),
     "heroes-clone": ("heroes/1;beige=clone:d4:6,monk:b1:4;blue=amazon:d5:4;turn=beige;phase=act;first=beige;active=d4;start=d4", ("d5",)),
 }
-LESSONS = ("leaders/acrobat", "legie/first-battle", "heroes/powers")
+LESSONS = ("leaders/acrobat", "legie/first-battle", "heroes/resurrect")
 
 LOOK = """() => {
   const box = document.querySelector('.jp-OutputArea-output .boardlab-board') ?? document.querySelector('.jp-OutputArea-output .boardlab-curriculum');

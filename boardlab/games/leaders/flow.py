@@ -7,6 +7,7 @@ from typing import Any
 
 from boardlab.game import Phase, Piece
 from boardlab.games.leaders import notation
+from boardlab.games.leaders.abilities import counts
 from boardlab.games.leaders.acting import acting, after_action, after_nemesis, reacting
 from boardlab.games.leaders.board import BOARD, HOME
 from boardlab.games.leaders.pieces import CARDS, KINDS, SIDES
@@ -32,6 +33,16 @@ class LeadersState(Position):
         "banish": Phase("banish", banishing, after_banish, ("banish",), CARDS),
     }
     build = classmethod(notation.build)
+
+    def decisive(self) -> tuple[str, ...]:
+        """The lost Leader and whoever holds him, or all his neighbours if he is surrounded."""
+        if not self.outcome:
+            return ()
+        leader = next(piece for piece in self.pieces if piece.kind == "leader" and piece.side != self.outcome.winner)
+        if self.outcome.rule == "surround":
+            return leader.cell, *(cell for cell in self.board.neighbours[leader.cell] if cell in self.at)
+        return leader.cell, *(piece.cell for piece in self.pieces
+                              if piece.side != leader.side and counts(self.board, piece, leader))
 
 
 @book.rule("setup", BOOK, "setup")

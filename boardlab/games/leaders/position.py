@@ -126,16 +126,6 @@ class Position(State):
         ability = [name for name, kinds in CLASSES.items() if kind in kinds]
         return Card((Value("ability", *ability),) if ability else (), SPOKEN_OF.get(kind, (kind,)))
 
-    def decisive(self) -> tuple[str, ...]:
-        """The lost Leader and whoever holds him, or all his neighbours if he is surrounded."""
-        if not self.outcome:
-            return ()
-        leader = next(piece for piece in self.pieces if piece.kind == "leader" and piece.side != self.outcome.winner)
-        if self.outcome.rule == "surround":
-            return leader.cell, *self.beside(leader.cell)
-        held = self.board.bit[leader.cell]
-        return leader.cell, *(piece.cell for piece in self.team(self.outcome.winner) if self.holds[piece.kind][piece.cell][0] & held)
-
     def panel(self) -> Iterator[tuple[str, Any]]:
         """What lies beside the board."""
         yield "row", self.row
