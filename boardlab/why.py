@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator
 from functools import wraps
-from typing import Any, NamedTuple, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from boardlab.words.say import say_need
 
 Candidate = TypeVar("Candidate")
-Arguments = ParamSpec("Arguments")
 Answer = TypeVar("Answer")
+Rule = TypeVar("Rule", bound=Callable[..., Any])
 BESIDE_THE_POINT = ("unfinished", "no-further")  # what is wrong with the length of an attempt; no rule asks for it
 
 
@@ -240,24 +240,23 @@ def names_of(candidate: Any) -> tuple[str, ...]:
     return (candidate,) if isinstance(candidate, str) else (candidate[-1],)
 
 
-def in_scope(rule: str, function: Callable[Arguments, Answer]) -> Callable[Arguments, Answer]:
+def in_scope(rule: str, function: Rule) -> Rule:
     """A rule whose last argument is `need`, so that whatever it asks is asked by it, wherever it is called from."""
     @wraps(function)
-    def asked(*arguments: Arguments.args, **named: Arguments.kwargs) -> Answer:
-        need: Need = arguments[-1]  # type: ignore  # ParamSpec cannot say: the last is a Need
-        return function(*arguments, **named) if need is LISTING else need.asked_by(rule, function, arguments)
-    return asked
+    def asked(*arguments: Any) -> Any:
+        need = arguments[-1]
+        return function(*arguments) if need is LISTING else need.asked_by(rule, function, arguments)
+    return cast(Rule, asked)
 
 
-def typed(verb: str) -> Callable[[Callable[Arguments, Iterator[Any]]], Callable[Arguments, Iterator[Any]]]:
+def typed(verb: str) -> Callable[[Rule], Rule]:
     """What offers the actions that are typed with this word; its last argument is `need`."""
-    def enter(function: Callable[Arguments, Iterator[Any]]) -> Callable[Arguments, Iterator[Any]]:
+    def enter(function: Rule) -> Rule:
         @wraps(function)
-        def offers(*arguments: Arguments.args, **named: Arguments.kwargs) -> Iterator[Any]:
-            need: Need = arguments[-1]  # type: ignore  # ParamSpec cannot say: the last is a Need
+        def offers(*arguments: Any) -> Any:
+            need = arguments[-1]
             if need is LISTING:
-                return function(*arguments, **named)
+                return function(*arguments)
             return need.asked_by("", function, arguments) if need.means(verb) else iter(())
-        return offers
+        return cast(Rule, offers)
     return enter
-

@@ -13,7 +13,7 @@ WIDGET_LIBRARIES = {"ipycanvas", "ipywidgets", "anywidget"}
 STOREYS = [
     {"files", "listeners"},
     {"words"},
-    {"errors", "topology", "extras", "fresh"},
+    {"errors", "topology", "extras", "fresh", "fingerprint"},
     {"notation.actions", "why"},
     {"attempts"},
     {"game"},

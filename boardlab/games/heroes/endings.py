@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from bisect import insort
-from hashlib import blake2b
 
+from boardlab.fingerprint import fingerprint
 from boardlab.game import Action, Change, Outcome, Piece
 from boardlab.games.heroes.position import AT_REST, Position
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.statuses import doses
 from boardlab.rules.book import BOOK
 
-DIGITS = 10  # of a digest, in base 16
 
 
 @book.rule("last-standing", BOOK, "end of the game",
@@ -50,16 +49,8 @@ def can_repeat(s: Position) -> bool:
 def digest(s: Position) -> int:
     """A short number for what must come back to repeat a position: heroes, lives, statuses, cards, powers, heart,
     player to move."""
-    number = mixed(s.turn) ^ (mixed("heart") if s.heart else 0)
-    for piece in s.at.values():
-        number ^= mixed(piece)
-    return number
-
-
-def mixed(part: Piece | str) -> int:
-    """A number that is the same on every machine."""
-    said = part if isinstance(part, str) else f"{part.side} {part}"
-    return int.from_bytes(blake2b(said.encode(), digest_size=DIGITS // 2).digest(), "big")
+    heroes = [f"{piece.side} {piece}" for piece in s.at.values()]
+    return fingerprint([s.turn, *["heart"] * s.heart, *heroes])
 
 
 def remembering(s: Position) -> tuple[int, ...]:

@@ -7,9 +7,10 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from boardlab.fingerprint import DIGITS
 from boardlab.game import Outcome, Piece
 from boardlab.games.heroes.board import BOARD, STARTS
-from boardlab.games.heroes.endings import DIGITS, endless, is_endless, last_standing
+from boardlab.games.heroes.endings import endless, is_endless, last_standing
 from boardlab.games.heroes.pieces import FLAGS, KINDS, PLAYED, POWERS, SIDES, SPENT, STATUSES, TEAM
 from boardlab.games.heroes.position import AT_REST
 from boardlab.games.heroes.rosters import KIT, Roster

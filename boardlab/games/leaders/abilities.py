@@ -44,7 +44,10 @@ def veto(of: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 def may(of: str, s: Position, me: Piece, need: Need) -> bool:
     """No rule forbids a character to step, or to use its ability."""
-    return all([allows(s, me, need) for allows in VETOES[of]])
+    for allows in VETOES[of]:
+        if not allows(s, me, need):
+            return False
+    return True
 
 
 def permitted(of: str, s: Position, actions: Offers, need: Need) -> Offers:
