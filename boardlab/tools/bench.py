@@ -15,8 +15,10 @@ from boardlab.games import names as all_games
 from boardlab.tools import graph_bench, measure, one_line, pick, table
 
 PLAYOUTS = {"leaders": 0.5, "legie": 0.3, "heroes": 0.8}  # times python-chess's moves a second, at least
+REFUSAL, WORST_REFUSAL = 1.0, 4.0                        # times drawing the position, at most: the median, the 99th percentile
 IMPORT = 1.3                                             # times `import networkx`, at most
 STATE_BYTES = {"leaders": 1000}                          # a million stored positions stay under one gigabyte
+REFUSED = 40                                             # positions in which something is refused
 Item = TypeVar("Item")
 
 
@@ -62,6 +64,7 @@ def measured(names: Iterable[str], effort: Effort, quiet: bool = False) -> dict[
                    if (pairs := measure.growth_of(module))},
         "graphs": graph_bench.rows(progress(modules, len(modules), "graphs", quiet), min(effort.states, 60), effort.rounds),
         "memory": {name: memory_data(name, effort) for name in progress(modules, len(modules), "memory", quiet)},
+        "refusals": {name: refusal_data(module) for name, module in modules.items()},
         "faults": faults,
     }
 
@@ -72,6 +75,13 @@ def game_data(name: str, module: Any, rates: list[dict[str, float]], move: float
     costs = measure.costs(module, measure.sample(module, effort.states), effort.rounds)
     return {"per_second": median(each[name] for each in rates), "ratio": ratio,
             **judged(ratio, PLAYOUTS.get(name), True), "us": costs, "chess_moves": {step: cost / move for step, cost in costs.items()}}
+
+
+def refusal_data(module: Any) -> dict[str, Any]:
+    """What it costs to say why not, next to drawing the position."""
+    costs = measure.refusals(measure.sample(module, REFUSED))
+    usual, worst = median(costs), costs[int(0.99 * len(costs))]
+    return {"median": usual, "worst": worst, "claim": REFUSAL, "holds": usual <= REFUSAL and worst <= WORST_REFUSAL}
 
 
 def import_data(times: list[dict[str, float]]) -> dict[str, Any]:
@@ -134,7 +144,7 @@ def in_browser(asked: argparse.Namespace) -> int:
 
 def claims(data: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything in the numbers that stands beside a claim."""
-    return [*data["games"].values(), data["import"], *data["memory"].values(), *data["graphs"]]
+    return [*data["games"].values(), data["import"], *data["memory"].values(), *data["graphs"], *data["refusals"].values()]
 
 
 def verdict(each: dict[str, Any], sign: str, form: str = "g") -> str:
@@ -161,6 +171,10 @@ def as_text(data: dict[str, Any]) -> str:
         table(("game", "a second", "ratio", "claim"), plays, right=(1, 2)),
         f"One step in microseconds (in chess moves of {chess['us_per_move']:.1f} µs: list, choose, push)",
         table(("game", "legal actions", "apply", "hash", "text and back"), steps, right=(1, 2, 3, 4)),
+        f"One refusal, as a part of drawing the position once ({REFUSED} positions; 99 in 100 at most {WORST_REFUSAL:g})",
+        table(("game", "median", "99th percentile", "claim"),
+              [(name, f"{r['median']:.3f}", f"{r['worst']:.2f}", verdict(r, "at most")) for name, r in data["refusals"].items()],
+              right=(1, 2)),
         "Import in a fresh process",
         f"networkx {imported['networkx_ms']:.0f} ms, boardlab {imported['boardlab_ms']:.0f} ms (networkx included): "
         f"{imported['ratio']:.2f} times; {verdict(imported, 'at most')}",

@@ -141,6 +141,26 @@ def costs(module: Any, states: list[Any], rounds: int) -> dict[str, float]:
     }, rounds)
 
 
+# refusals
+
+
+def refusals(states: list[Any], each: int = 12, seed: int = 1) -> list[float]:
+    """How much one refusal costs, next to drawing the same position once: of attempts by chance, sorted."""
+    chance, found = random.Random(seed), []
+    for state in states:
+        begin = time.perf_counter()
+        state.picture().svg
+        drawing = time.perf_counter() - begin
+        things, legal = [*state.board.cells, *state.kinds], state.legal_actions()
+        for _ in range(each):
+            tried = (*chance.choice(legal).clicks[:-1], chance.choice(things))
+            again = copy.copy(state)  # nobody has listed it yet
+            begin = time.perf_counter()
+            if again.why_not(tried):
+                found.append((time.perf_counter() - begin) / drawing)
+    return sorted(found)
+
+
 # growth
 
 
