@@ -127,7 +127,7 @@ class Record:
         """Look at another position of this record."""
         path = node.path()
         if path[0] is not self.root:
-            raise ValueError("this position belongs to another record")
+            raise BoardlabError(say("error.other-record"))
         for parent, child in zip(path, path[1:]):
             parent.latest, parent.later = child, None
         return self._to(node)

@@ -11,6 +11,8 @@ from boardlab.game import State
 from boardlab.paint.svg import captioned, extent, png, svg
 from boardlab.paint.text import text
 from boardlab.scene import Mark, Scene, scene
+from boardlab.errors import BoardlabError
+from boardlab.words.say import say
 
 
 class Picture:
@@ -38,7 +40,7 @@ class Picture:
         path = pathlib.Path(path)
         faces = {".svg": lambda: self.svg.encode(), ".txt": lambda: (self.text + "\n").encode(), ".png": self.png}
         if path.suffix not in faces:
-            raise ValueError(f"{path.name}: a picture is saved as {', '.join(faces)}")
+            raise BoardlabError(say("error.picture-file", name=path.name, names=", ".join(faces)))
         path.write_bytes(faces[path.suffix]())
         return path
 

@@ -17,7 +17,7 @@ from boardlab.scene.shapes import Group, Hit, Layer, Shape
 from boardlab.scene.strokes import Point
 from boardlab.scene.telling import describe, status, title_of
 from boardlab.scene.tokens import ready, tokens
-from boardlab.words.say import labelled
+from boardlab.words.say import labelled, say
 
 WIDE = 640      # from this width on, the panel stands beside the board
 NARROWEST = 240
@@ -69,7 +69,7 @@ def scene(state: State, marks: Iterable[Mark | str] = (), *, theme: str = "light
           clicks: Sequence[str] = ()) -> Scene:
     """A position and marks as shapes. `flip` turns the board round; `clicks` says what has been clicked so far."""
     if not width >= NARROWEST:
-        raise BoardlabError(f"a picture is at least {NARROWEST} wide, not {width!r}")
+        raise BoardlabError(say("error.narrow", least=NARROWEST, width=repr(width)))
     look, colours, marks = look_of(type(state)), theme_named(theme), checked(marks, places(state))
     em = max(12.5, min(20.0, width / 54))
     margin, wide = em * 0.7, panel and width >= WIDE

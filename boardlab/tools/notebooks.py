@@ -300,13 +300,13 @@ def _treat(path: Path, only_check: bool, and_run: bool) -> Iterator[str]:
 
 
 def untranslated(notebook: Any, path: Path) -> Iterator[str]:
-    """What is wrong with a notebook's texts in the other languages, or stays English; one nobody translated yet is fit."""
+    """What is wrong with the texts of a notebook of the kit in the other languages, and what of it stays English."""
     if not path.resolve().is_relative_to(lab.shipped().resolve()):
         return
     for code in translations.languages():
-        if entries := translations.read(translations.file_for(lab.shipped(), _name(path), code)):
-            yield from translations.problems(notebook, entries, code)
-            yield from (f"{code}: {cell.id}: {why}, stays English" for cell, why in translations.lacking(notebook, entries))
+        entries = translations.read(translations.file_for(lab.shipped(), _name(path), code))
+        yield from translations.problems(notebook, entries, code)
+        yield from (f"{code}: {cell.id}: {why}, stays English" for cell, why in translations.lacking(notebook, entries))
 
 
 def _name(path: Path) -> str:
