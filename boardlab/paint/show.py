@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
+from boardlab.errors import BoardlabError
 from boardlab.game import State
 from boardlab.paint.svg import captioned, extent, png, svg
 from boardlab.paint.text import text
 from boardlab.scene import Mark, Scene, scene
-from boardlab.errors import BoardlabError
 from boardlab.words.say import say
 
 

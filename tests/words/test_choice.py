@@ -105,5 +105,5 @@ def test_the_menu_names_each_language_as_its_speakers_do():
     from boardlab.widgets.face import face
     from boardlab.widgets.session import Session
     s = bl.leaders.new_game(seed=1)
-    shown = face(Session(s), scene(s), 9)
+    shown = face(Session(s), scene(s))
     assert shown["languages"] == [["en", "English"], ["fr", "Français"], ["it", "Italiano"], ["ru", "Русский"]]
