@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class Explained(NamedTuple):
-    """What the rules made of an attempt: the actions it came to, each with what was asked for it, and where rules stopped."""
+    """What the rules made of an attempt: the actions it came to, each with what was asked for it, and where it stopped."""
 
-    reached: tuple[tuple["Action", tuple[Asked, ...]], ...]
+    reached: tuple[tuple[Action, tuple[Asked, ...]], ...]
     stops: tuple[Stop, ...]
 
     @property
@@ -24,7 +24,7 @@ class Explained(NamedTuple):
         return max(self.stops, key=lambda stop: stop.progress, default=None)
 
 
-def attempt_of(state: "State", what: str | Sequence[str]) -> Attempt:
+def attempt_of(state: State, what: str | Sequence[str]) -> Attempt:
     """A text or clicks, taken apart: the word that says what is done, what is named in order, the mode."""
     said = tokens(what, type(state)) if isinstance(what, str) else tuple(what)
     is_typed = isinstance(what, str) and said[0] not in state.board.order
@@ -34,7 +34,7 @@ def attempt_of(state: "State", what: str | Sequence[str]) -> Attempt:
     return Attempt(verb, tuple(name for name in (names[:-1] if mode else names) if name not in state.links), mode)
 
 
-def explain(state: "State", attempt: Attempt, phase: "Phase | None" = None) -> Explained:
+def explain(state: State, attempt: Attempt, phase: Phase | None = None) -> Explained:
     """Let the rules run for one attempt: those of the present phase, or of another one."""
     need = Explaining(state.game, state.board.order, attempt, state.buttons)
     offers = need.asked_by(phase.rule, phase.offers, (state, need)) if phase else state.offers(need)
@@ -42,13 +42,13 @@ def explain(state: "State", attempt: Attempt, phase: "Phase | None" = None) -> E
     return Explained(reached, tuple(need.stops))
 
 
-def refusal(state: "State", what: str | Sequence[str]) -> tuple[Reason, ...]:
+def refusal(state: State, what: str | Sequence[str]) -> tuple[Reason, ...]:
     """Why something that is not legal is refused; never empty."""
     attempt = attempt_of(state, what)
     return tuple(each.reason for each in _refused(state, attempt, isinstance(what, str)) if not each.met)
 
 
-def asked(state: "State", what: "Action | str | Sequence[str]") -> tuple[Asked, ...]:
+def asked(state: State, what: Action | str | Sequence[str]) -> tuple[Asked, ...]:
     """Every need the rules ask for an attempt, met or not, in the order of asking; nothing yet after a first click."""
     said = what if isinstance(what, (str, list, tuple)) and not hasattr(what, "text") else what.text  # type: ignore
     attempt = attempt_of(state, said)
@@ -60,7 +60,7 @@ def asked(state: "State", what: "Action | str | Sequence[str]") -> tuple[Asked, 
     return tuple(each for each in _refused(state, attempt, isinstance(said, str)) if each.need not in BESIDE_THE_POINT)
 
 
-def _refused(state: "State", attempt: Attempt, is_text: bool) -> tuple[Asked, ...]:
+def _refused(state: State, attempt: Attempt, is_text: bool) -> tuple[Asked, ...]:
     """What was asked of an attempt that is not legal, the unmet last."""
     def unmet(rule: str, need: str, *cells: str, **data: str) -> Asked:
         return Asked(rule, need, False, cells, tuple(data.items()), state.game)
@@ -76,7 +76,8 @@ def _refused(state: "State", attempt: Attempt, is_text: bool) -> tuple[Asked, ..
         settled = stop.asked[:-1] if stop and stop.reason.need == "unfinished" else ()
         return (*settled, unmet(state.phase_rule, "unfinished", *further))
     if stop is not None and stop.reason.need == "unfinished":
-        last = unmet(stop.reason.rule, "unfinished", *further) if further else unmet(stop.reason.rule, "stuck", *stop.reason.cells)
+        rule, cells = stop.reason.rule, stop.reason.cells
+        last = unmet(rule, "unfinished", *further) if further else unmet(rule, "stuck", *cells)
         return (*stop.asked[:-1], last)
     if stop is not None:
         return stop.asked
@@ -87,12 +88,12 @@ def _refused(state: "State", attempt: Attempt, is_text: bool) -> tuple[Asked, ..
     return (unmet(state.phase_rule, "start", *first),)
 
 
-def begins_now(state: "State", attempt: Attempt) -> bool:
+def begins_now(state: State, attempt: Attempt) -> bool:
     """Whether the phase has anything that begins so."""
     return not state.phases or state.phases[state.phase].is_begun_by(attempt)
 
 
-def _too_early_or_late(state: "State", attempt: Attempt) -> tuple[Asked, ...]:
+def _too_early_or_late(state: State, attempt: Attempt) -> tuple[Asked, ...]:
     """What the phase that an attempt belongs to, if there is one, holds against it: that it is not its time; and what would
     stop it at once even then."""
     name = next((name for name, phase in state.phases.items() if phase.is_begun_by(attempt)), None)
@@ -100,11 +101,12 @@ def _too_early_or_late(state: "State", attempt: Attempt) -> tuple[Asked, ...]:
         return ()
     phase = state.phases[name]
     stop = explain(state, attempt, phase).furthest if attempt.names else None
-    at_once = stop.asked[-1:] if stop and not (stop.depth or stop.reason.cells or stop.reason.need in BESIDE_THE_POINT) else ()
+    is_plain = stop and not (stop.depth or stop.reason.cells or stop.reason.need in BESIDE_THE_POINT)
+    at_once = stop.asked[-1:] if stop and is_plain else ()
     return (Asked(phase.rule, "phase", False, data=(("phase", name),), game=state.game), *at_once)
 
 
-def _further(state: "State", attempt: Attempt) -> tuple[str, ...]:
+def _further(state: State, attempt: Attempt) -> tuple[str, ...]:
     """What can be clicked next after the names of an attempt."""
     begun = len(attempt.names)
     return tuple(dict.fromkeys(action.clicks[begun] for action in state.legal_actions()

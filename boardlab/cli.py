@@ -14,7 +14,7 @@ from boardlab.tools import Refused, any_code_page, pick
 from boardlab.words.say import say
 
 COMMANDS = ("lab", "doctor", "check", "bench", "notebooks")
-"""The subcommands; the phrase `command.<name>` says what each does. Its module in boardlab/tools has `options(parser)` and `run(asked)`."""
+"""The subcommands; the phrase `command.<name>` says what each does. Its module in tools has `options` and `run`."""
 
 
 def parser_of(name: str) -> argparse.ArgumentParser:

@@ -147,9 +147,9 @@ class State:
 
     def with_(self, at: Mapping[Cell, Piece] | None = None, turn: str | None = None, phase: str | None = None,
               outcome: Outcome | None = None, **beside: Any) -> Self:
-        """The same position with some fields changed. Unchecked: rules use it; players use `play`. `at` is kept, not copied."""
-        return type(self)(self.at if at is None else MappingProxyType(at), turn or self.turn, phase or self.phase, outcome or self.outcome,
-                          self.table._replace(**beside) if beside else self.table)
+        """The same position with some fields changed. Unchecked: rules use it; players use `play`. `at` is not copied."""
+        return type(self)(self.at if at is None else MappingProxyType(at), turn or self.turn, phase or self.phase,
+                          outcome or self.outcome, self.table._replace(**beside) if beside else self.table)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a position never changes: play() gives the next one")
@@ -161,7 +161,7 @@ class State:
         phase = self.phases[self.phase]
         return need.asked_by(phase.rule, phase.offers, (self, need))
 
-    def after(self, action: Action) -> "State":
+    def after(self, action: Action) -> State:
         """The position after a legal action."""
         following: State = self.phases[self.phase].after(self, action)
         return following
@@ -181,7 +181,8 @@ class State:
 
     def decisive(self) -> tuple[Cell, ...]:
         """Once the game is over: the cells that decided it; by default those of the winner's pieces."""
-        return tuple(piece.cell for piece in self.pieces if self.outcome and piece.side == self.outcome.winner and piece.life != 0)
+        return tuple(piece.cell for piece in self.pieces if self.outcome and piece.side == self.outcome.winner
+                     and piece.life != 0)
 
     # what follows for every game
 
@@ -202,7 +203,7 @@ class State:
         """There is a legal action."""
         return not self.outcome and any(True for _ in self.offers(LISTING))
 
-    def play(self, action: "Action | str") -> "State":
+    def play(self, action: Action | str) -> State:
         """The next position. The action may be typed; an illegal one is refused and nothing changes."""
         if isinstance(action, str):
             return self.after(self._choose(action))
@@ -211,7 +212,7 @@ class State:
             raise Illegal(getattr(action, "text", repr(action)), self.why_not(action), self._instead(legal, ()))
         return self.after(action)
 
-    def why_not(self, what: "Action | str | Sequence[str]") -> tuple[Reason, ...]:
+    def why_not(self, what: Action | str | Sequence[str]) -> tuple[Reason, ...]:
         """Why an action (typed, clicked or given) is refused; empty exactly when it is legal."""
         if isinstance(what, Action):
             return () if what in self.legal_actions() else refusal(self, what.text)
@@ -220,7 +221,7 @@ class State:
         is_legal = any(tuple(what) == action.clicks for action in self.legal_actions())
         return () if is_legal else refusal(self, what)
 
-    def asked(self, what: "Action | str | Sequence[str]") -> tuple[Asked, ...]:
+    def asked(self, what: Action | str | Sequence[str]) -> tuple[Asked, ...]:
         """Every need the rules ask for this (typed, clicked or given), met or not, in the order of asking."""
         return asked(self, what)
 

@@ -59,7 +59,8 @@ class Topology:
         self._straight: dict[tuple[Cell, int], tuple[Ray, ...]] = {
             (cell, n): tuple(r[:n] for r in rays if len(r) >= n)
             for cell, rays in self.rays.items() for n in range(1, 4)}
-        self.within: tuple[dict[Cell, tuple[Cell, ...]], ...] = tuple(  # within[2]["d4"]: all cells at most two steps from d4
+        # within[2]["d4"]: all cells at most two steps from d4
+        self.within: tuple[dict[Cell, tuple[Cell, ...]], ...] = tuple(
             {cell: tuple(c for c in self.cells if self.distance[cell][c] <= radius) for cell in self.cells}
             for radius in range(5))
         self.in_line: dict[Cell, tuple[Cell, ...]] = {  # all cells that share a straight line with a cell, line by line

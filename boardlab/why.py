@@ -63,7 +63,7 @@ class Need(Protocol):
     """What a rule asks its conditions of. It is always the last argument of a rule."""
 
     def __call__(self, name: str, fact: object, *cells: str, **data: object) -> bool:
-        """A named `if`: whether the fact holds; the cells and the data (values, or functions that make one) are for the reason."""
+        """A named `if`: whether the fact holds; the cells and the data (values, or what makes them) are for the reason."""
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
                why: Callable[[str], object] | None = None) -> Iterable[Candidate]:
@@ -234,7 +234,7 @@ class Explaining:
 
 
 def names_of(candidate: Any) -> tuple[str, ...]:
-    """By what an attempt may name a candidate: a piece by its cell or kind, a path by its last cell, others by themselves."""
+    """By what an attempt may name a candidate: a piece by its cell or kind, a path by its last cell, or by itself."""
     if hasattr(candidate, "cell"):
         return candidate.cell, candidate.kind
     return (candidate,) if isinstance(candidate, str) else (candidate[-1],)

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from boardlab.notation import positions as notation
 from boardlab.game import Action, Change, Outcome, Piece, State as Base
+from boardlab.notation import positions as notation
 from boardlab.rules.book import BOOK, Rulebook
 from boardlab.topology import grid
 from boardlab.why import typed

@@ -5,7 +5,7 @@ import types
 import pytest
 
 import boardlab as bl
-from boardlab import heroes, leaders, legie
+from boardlab import heroes, legie
 from boardlab.errors import BoardlabError
 from boardlab.games import register
 from boardlab.lessons import LessonPlay

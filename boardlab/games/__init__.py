@@ -1,4 +1,5 @@
-"""The games there are: every folder here, plus what is registered from outside. The module can be called: it lists their names."""
+"""The games there are: every folder here, plus what is registered from outside. The module can be called: it lists their
+names."""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def game(name: str) -> ModuleType:
     if name in _registered:
         return _registered[name]
     if name not in names():
-        raise Unreadable(str(name), 0, say("error.expected-one-of", what=say("error.a-game"), names=", ".join(names())), nearest(str(name), names()))
+        raise Unreadable(str(name), 0, say("error.expected-one-of", what=say("error.a-game"), names=", ".join(names())),
+                         nearest(str(name), names()))
     return importlib.import_module(f"boardlab.games.{name}")
 
 
@@ -49,7 +51,8 @@ def register(module: Any) -> Any:
 
 
 class _Games(ModuleType):
-    """This module, which is a package of games and, called, their names: `bl.games()` and `boardlab.games.leaders` both work."""
+    """This module, which is a package of games and, called, their names: `bl.games()` and `boardlab.games.leaders` both
+    work."""
 
     def __call__(self) -> tuple[str, ...]:
         return names()

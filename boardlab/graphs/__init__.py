@@ -3,8 +3,16 @@
 from boardlab.graphs.cells import CELL, beside, chosen, faces, is_free, more, standing
 from boardlab.graphs.files import export, flat, save
 from boardlab.graphs.frozen import Facts, directed, over, undirected, within
-from boardlab.graphs.inspector import (Difference, GraphReport, NodeReport, PairReport, describe_graph, describe_node,
-                                        describe_pair, difference)
+from boardlab.graphs.inspector import (
+                                        Difference,
+                                        GraphReport,
+                                        NodeReport,
+                                        PairReport,
+                                        describe_graph,
+                                        describe_node,
+                                        describe_pair,
+                                        difference,
+)
 from boardlab.graphs.kinds import Kind, graph, graph_of, kind_of, kinds_of, meaning_of, name_of
 from boardlab.graphs.positions import TooLarge, game_graph
 

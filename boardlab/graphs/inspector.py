@@ -102,7 +102,8 @@ class PairReport(NamedTuple):
         if self.cut_off:
             return (say("graph.cut-off", a=a, b=b),)
         count = f"{len(self.paths)}{'+' if len(self.paths) == MOST else ''}"
-        said = [say("graph.path", a=a, b=b, path=" – ".join(say_name(self.game, node) for node in self.path), steps=self.distance),
+        said = [say("graph.path", a=a, b=b, path=" – ".join(say_name(self.game, node) for node in self.path),
+                    steps=self.distance),
                 say("graph.paths", count=count)]
         if self.distance and self.distance > 1:
             said.append(say("graph.cut", a=a, b=b, nodes=listed(self.cut, self.game)))

@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 import inspect
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 import networkx as nx
@@ -48,7 +48,7 @@ def room(game: str) -> Any:
     return own
 
 
-@lru_cache(maxsize=None)
+@cache
 def _known(game: str) -> tuple[Any, dict[str, Callable]]:
     """A game's room and its kinds of graph; looked up once."""
     from boardlab.graphs import general

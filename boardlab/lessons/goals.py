@@ -14,7 +14,7 @@ To predict, a goal asks for a set of cells or cards; to try, it asks for a posit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from boardlab.attempts import attempt_of, explain
@@ -114,9 +114,9 @@ def named(goal: Goal, state: State, action: Action) -> Iterator[str]:
             yield action.clicks[begun]
         return
     for change in action.changes:
-        if change.after and mover(state, change) in goal.reach and change.after.cell in state.board.order:
-            if change.before is None or change.after.cell != change.before.cell:
-                yield change.after.cell
+        if (change.after and mover(state, change) in goal.reach and change.after.cell in state.board.order
+                and (change.before is None or change.after.cell != change.before.cell)):
+            yield change.after.cell
 
 
 def mover(state: State, change: Change) -> str:

@@ -49,7 +49,8 @@ def ways(play: LessonPlay) -> tuple[tuple[str, ...], ...]:
 def _piece(state: State, name: str) -> Hint:
     """Who it is about: somebody on the board, a card, a button or an empty cell."""
     if name in state.at:
-        return ("hint", Phrase("lesson.hint-piece", state.game, (("cell", name), ("piece", state.at[name].kind)))), (ring(name),)
+        return ("hint", Phrase("lesson.hint-piece", state.game,
+                               (("cell", name), ("piece", state.at[name].kind)))), (ring(name),)
     return _said("hint-begin", state, name), _rings(state, name)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from boardlab.notation.actions import tokens
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.games import game
@@ -16,6 +15,7 @@ from boardlab.lessons.reading import Lesson, Step, lesson as lesson_called
 from boardlab.lessons.verdicts import Ruled, Said, Verdict, judged, tallied, verdicts
 from boardlab.lessons.view import BUTTONS, End, Note, Plain, View, moves, noted
 from boardlab.listeners import Listeners
+from boardlab.notation.actions import tokens
 from boardlab.record import Record
 from boardlab.scene import Mark, cross, ring
 from boardlab.scene.picture import places

@@ -111,7 +111,8 @@ def _step(table: Reading, game: str, rules: tuple[str, ...], before: Step | None
     kind = table.one_of("kind", table.text("kind"), KINDS)
     key = table.text("words")
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key) or key in ("title", "learnt"):
-        raise table.fail("words", f"expected a key of small letters, digits and hyphens other than title and learnt, not {key!r}")
+        raise table.fail("words", "expected a key of small letters, digits and hyphens other than title and learnt, "
+                                  f"not {key!r}")
     for name, kinds in (("play", ("look",)), ("actions", ("try",)), ("answers", ("try", "predict"))):
         if name in table.table and kind not in kinds:
             raise table.fail(name, f"only a step of the kind {' or '.join(kinds)} has it, not {kind}")

@@ -31,7 +31,7 @@ class Reading(NamedTuple):
         """The error for one key here."""
         return BadLesson(self.file, ".".join(part for part in (self.path, key) if part), problem)
 
-    def known(self, *names: str) -> "Reading":
+    def known(self, *names: str) -> Reading:
         """Refuse keys of other names."""
         for key in self.table:
             if key not in names:
@@ -76,14 +76,14 @@ class Reading(NamedTuple):
             raise self.fail(key, f"expected true or false, not {value!r}")
         return value
 
-    def inside(self, key: str) -> "Reading":
+    def inside(self, key: str) -> Reading:
         """A table in this table; empty if it is not there."""
         value = self.table.get(key, {})
         if not isinstance(value, Mapping):
             raise self.fail(key, f"expected a table, not {value!r}")
         return self._replace(path=".".join(part for part in (self.path, key) if part), table=value)
 
-    def each(self, key: str) -> list["Reading"]:
+    def each(self, key: str) -> list[Reading]:
         """The tables of a list of tables, numbered from 1."""
         value = self.table.get(key, [])
         if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):

@@ -1,4 +1,5 @@
-"""A prediction judged: what was right, what was missed, what was too many, and why, in sentences about the step's own rule."""
+"""A prediction judged: what was right, what was missed, what was too many, and why, in sentences about the step's own
+rule."""
 
 from __future__ import annotations
 
@@ -131,7 +132,8 @@ def _right(goal: Goal, state: State, cell: str) -> list[Action]:
 
 
 def nearest(goal: Goal, rule: str, state: State, cell: str) -> Stop | None:
-    """Where the rules stop the attempt that comes nearest to what a goal asks about a cell; None if nobody could think of one.
+    """Where the rules stop the attempt that comes nearest to what a goal asks about a cell; None if nobody could think of
+    one.
 
     Only what is done like something right here counts, and what the step's own rule objects to. Of several that come
     equally near, what the step's own rule lacks goes first.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=1 << 16)
-def tokens(text: str, kind: "type[State]") -> tuple[str, ...]:
+def tokens(text: str, kind: type[State]) -> tuple[str, ...]:
     """The words and cells of an action text; `-` and spaces separate, capitals do not matter.
 
     >>> from boardlab import leaders
@@ -28,7 +28,8 @@ def tokens(text: str, kind: "type[State]") -> tuple[str, ...]:
         for word, offset in parts or [(whole, 0)]:
             if word not in kind.words and word not in kind.board.order:
                 names = [*kind.words, *kind.board.cells]
-                raise Unreadable(text, chunk.start() + offset, say("error.expected-word"), nearest(whole, names) or nearest(word, names))
+                raise Unreadable(text, chunk.start() + offset, say("error.expected-word"),
+                                 nearest(whole, names) or nearest(word, names))
             found.append(word)
     if not found:
         raise Unreadable(text, 0, say("error.expected-action"), None)

@@ -24,7 +24,7 @@ class Span(NamedTuple):
         """The error that points here."""
         return Unreadable(self.whole, self.column, expected, nearest(self.text, near))
 
-    def split(self, mark: str) -> list["Span"]:
+    def split(self, mark: str) -> list[Span]:
         """The parts between marks, each knowing its place; nothing at all has no parts."""
         column, parts = self.column, []
         for part in self.text.split(mark) if self.text else ():
@@ -74,7 +74,8 @@ def number(name: str, low: int, high: int, default: int, always: bool = False) -
 
 def flag(name: str) -> Field:
     """A field that says yes, or is left out."""
-    return Field(name, lambda span: span.one_of(("yes", "no"), name) == "yes", lambda on: "yes" if on else "no", False, False)
+    return Field(name, lambda span: span.one_of(("yes", "no"), name) == "yes", lambda on: "yes" if on else "no", False,
+                 False)
 
 
 def pieces(side: str, kinds: Sequence[str], cells: Mapping[str, Any], flags: Sequence[str],

@@ -19,7 +19,8 @@ DROP = 0.36  # from the middle of a line of text to its base, in sizes: baseline
 
 
 def png(document: str, width: int) -> bytes:
-    """An SVG document as PNG bytes, so many pixels wide; written in our own fonts, whatever a machine has. Needs resvg_py."""
+    """An SVG document as PNG bytes, so many pixels wide; written in our own fonts, whatever a machine has. Needs
+    resvg_py."""
     with brought_by("notebook"):
         import resvg_py
     return bytes(resvg_py.svg_to_bytes(svg_string=document, width=width, skip_system_fonts=True, font_files=font_files(),
@@ -66,7 +67,8 @@ def captioned(document: str, words: str, theme: Theme, name: str) -> str:
     middle = BAND / 2
     sign = draw(Polygon(((12, middle - 6), (12, middle + 6), (22, middle)), theme.marks["arrow"]))
     line = draw(Text(30, middle, words, size, theme["ink"], "start", "bold"))
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" width="{number(width)}" height="{number(height + BAND)}" '
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" '
+            f'width="{number(width)}" height="{number(height + BAND)}" '
             f'viewBox="0 0 {number(width)} {number(height + BAND)}" style="max-width:100%;height:auto" '
             f'font-family="{FAMILIES["plain"]}"><title>{_text(words)}</title>'
             f'<rect width="100%" height="100%" fill="{theme["card"]}"/>{sign}{line}'

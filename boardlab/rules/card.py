@@ -96,7 +96,8 @@ class RuleCard:
         """As plain text without the picture."""
         names = " · ".join(f"{code} {name}" for code, name in self.names.items())
         parts = [f"{self.name} [{self.mark}]", self.sentence, labelled(say("card.names"), names) if names else "",
-                 self.reason, labelled(say("card.lesson"), self.lesson) if self.lesson else "", self.code or say("card.data")]
+                 self.reason, labelled(say("card.lesson"), self.lesson) if self.lesson else "",
+                 self.code or say("card.data")]
         return "\n\n".join(part.rstrip() for part in parts if part)
 
     @property

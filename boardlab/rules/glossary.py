@@ -75,7 +75,8 @@ def _tokens(name: str, kinds: tuple[str, ...]) -> dict[str, str]:
     state = game(name).new_game(seed=1)
     look, theme, half = look_of(state), theme_named("light"), SIZE / 2
     return {kind: f"<svg width='{SIZE}' height='{SIZE}' viewBox='0 0 {SIZE} {SIZE}' aria-hidden='true'>"
-            + "".join(map(draw, mini(look, theme, state.sides[0], kind, half, half, half * 0.92))) + "</svg>" for kind in kinds}
+            + "".join(map(draw, mini(look, theme, state.sides[0], kind, half, half, half * 0.92))) + "</svg>"
+            for kind in kinds}
 
 
 def glossary(name: str) -> Glossary:

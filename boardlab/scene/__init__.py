@@ -1,8 +1,22 @@
 """A picture as data: `scene(state, marks)` gives shapes; `boardlab.paint` draws them."""
 
 from boardlab.scene.look import BadLook, Look, Theme, contrast, look_lives_in, look_of, theme_named, themes
-from boardlab.scene.marks import (BadMark, Mark, arrow, continuations, cross, diamond, dot, edge, marks_for, read_mark,
-                                  ring, shade, sight, zone)
+from boardlab.scene.marks import (
+                                  BadMark,
+                                  Mark,
+                                  arrow,
+                                  continuations,
+                                  cross,
+                                  diamond,
+                                  dot,
+                                  edge,
+                                  marks_for,
+                                  read_mark,
+                                  ring,
+                                  shade,
+                                  sight,
+                                  zone,
+)
 from boardlab.scene.picture import Scene, scene
 from boardlab.scene.shapes import Circle, Group, Hit, Layer, Line, Path, Polygon, Shape, Text
 

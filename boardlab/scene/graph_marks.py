@@ -9,8 +9,8 @@ import networkx as nx
 
 from boardlab.errors import BoardlabError, Unreadable
 from boardlab.graphs import Kind, kind_of, meaning_of, name_of
-from boardlab.scene.marks import Mark, arrow, edge, ring, shade, zone
 from boardlab.graphs.steps import Frame
+from boardlab.scene.marks import Mark, arrow, edge, ring, shade, zone
 from boardlab.words.say import find, labelled, say, say_name
 
 AREAS = 4  # things beside the board whose cells are hatched: as many as there are ways of hatching

@@ -91,5 +91,6 @@ def told(change: Change) -> str:
 
 def _pill(theme: Theme, x: float, y: float, said: str, size: float) -> list[Shape]:
     width = width_of(said, size) + size * 0.9
-    return [Polygon(box(x - width / 2, y - size * 0.72, width, size * 1.44, size * 0.7), theme["card"], theme.marks["arrow"], 1.3),
+    return [Polygon(box(x - width / 2, y - size * 0.72, width, size * 1.44, size * 0.7), theme["card"], theme.marks["arrow"],
+                    1.3),
             Text(x, y, said, size, theme["ink"], "middle", "bold")]

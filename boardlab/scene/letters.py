@@ -1,4 +1,5 @@
-"""The letters pictures are written in: the fonts that come with the kit, what stands in for them, and how wide each letter is."""
+"""The letters pictures are written in: the fonts that come with the kit, what stands in for them, and how wide each letter
+is."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ FILES = {"plain": "BoardlabSans-Regular.ttf", "bold": "BoardlabSans-Bold.ttf", "
 NAMES = {"plain": "Boardlab Sans", "bold": "Boardlab Sans", "title": "Boardlab Serif"}
 """The family each voice belongs to."""
 ELSE = {"plain": "'Source Sans 3', 'Helvetica Neue', 'Segoe UI', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
-        "title": "'Source Serif 4', 'Iowan Old Style', Palatino, 'Book Antiqua', Georgia, 'Liberation Serif', 'DejaVu Serif', serif"}
+        "title": "'Source Serif 4', 'Iowan Old Style', Palatino, 'Book Antiqua', Georgia, 'Liberation Serif', "
+                 "'DejaVu Serif', serif"}
 """What a page without our fonts shows instead."""
 FAMILIES = {voice: f"'{NAMES[voice]}', {instead}" for voice, instead in ELSE.items()}
 """Names of fonts as CSS and SVG want them, ours first."""

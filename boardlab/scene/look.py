@@ -91,7 +91,7 @@ class Reading(NamedTuple):
         """The error for one key here."""
         return BadLook(self.file, f"{self.path}.{key}" if self.path else key, problem)
 
-    def known(self, *names: str, needed: bool = False) -> "Reading":
+    def known(self, *names: str, needed: bool = False) -> Reading:
         """Refuse keys of other names; with needed, refuse missing ones as well."""
         for key in self.table:
             if key not in names:
@@ -102,7 +102,7 @@ class Reading(NamedTuple):
                 raise self.fail(name, "missing")
         return self
 
-    def inside(self, key: str) -> "Reading":
+    def inside(self, key: str) -> Reading:
         """A table in this table; empty if it is not there."""
         value = self.table.get(key, {})
         if not isinstance(value, Mapping):

@@ -8,8 +8,23 @@ from collections.abc import Iterable, Iterator
 from boardlab.scene.ground import Plan
 from boardlab.scene.look import Theme, mix
 from boardlab.scene.marks import SIGNS, Mark
-from boardlab.scene.shapes import (Circle, Group, Layer, Line, Polygon, Shape, Text, arrowhead, beside, bowed, box, hatching, ngon,
-                                   towards, width_of)
+from boardlab.scene.shapes import (
+    Circle,
+    Group,
+    Layer,
+    Line,
+    Polygon,
+    Shape,
+    Text,
+    arrowhead,
+    beside,
+    bowed,
+    box,
+    hatching,
+    ngon,
+    towards,
+    width_of,
+)
 from boardlab.scene.strokes import Point
 
 HATCH = (45, -45, 90, 0)    # the directions of the first, second, … area

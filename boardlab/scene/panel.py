@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from boardlab.game import Piece, State
 from boardlab.scene.ground import fill_of

@@ -56,7 +56,7 @@ class Scene(NamedTuple):
         """Every shape, from the back to the front."""
         return (shape for layer in self.layers for group in layer.groups for shape in group.shapes)
 
-    def moved(self, by: Mapping[str, Point]) -> "Scene":
+    def moved(self, by: Mapping[str, Point]) -> Scene:
         """The same picture with some groups elsewhere, by name: `piece:d4` on its way to another cell."""
         def there(group: Group) -> Group:
             return group.moved(*by[group.name]) if group.name in by else group

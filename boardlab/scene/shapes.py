@@ -20,7 +20,7 @@ class Polygon(NamedTuple):
     stroke: str = ""
     width: float = 0
 
-    def moved(self, dx: float, dy: float) -> "Polygon":
+    def moved(self, dx: float, dy: float) -> Polygon:
         """The same elsewhere."""
         return self._replace(points=tuple((x + dx, y + dy) for x, y in self.points))
 
@@ -36,7 +36,7 @@ class Circle(NamedTuple):
     width: float = 0
     dash: tuple[float, ...] = ()
 
-    def moved(self, dx: float, dy: float) -> "Circle":
+    def moved(self, dx: float, dy: float) -> Circle:
         """The same elsewhere."""
         return self._replace(x=self.x + dx, y=self.y + dy)
 
@@ -49,7 +49,7 @@ class Line(NamedTuple):
     width: float
     dash: tuple[float, ...] = ()
 
-    def moved(self, dx: float, dy: float) -> "Line":
+    def moved(self, dx: float, dy: float) -> Line:
         """The same elsewhere."""
         return self._replace(points=tuple((x + dx, y + dy) for x, y in self.points))
 
@@ -61,7 +61,7 @@ class Path(NamedTuple):
     stroke: str
     width: float
 
-    def moved(self, dx: float, dy: float) -> "Path":
+    def moved(self, dx: float, dy: float) -> Path:
         """The same elsewhere."""
         by = (dx, dy)
         there = ((letter, *(n + by[i % 2] for i, n in enumerate(numbers))) for letter, *numbers in self.commands)
@@ -79,7 +79,7 @@ class Text(NamedTuple):
     anchor: str = "start"
     voice: str = "plain"
 
-    def moved(self, dx: float, dy: float) -> "Text":
+    def moved(self, dx: float, dy: float) -> Text:
         """The same elsewhere."""
         return self._replace(x=self.x + dx, y=self.y + dy)
 
@@ -96,7 +96,7 @@ class Group(NamedTuple):
     text: str = ""
     at: Point = (0.0, 0.0)
 
-    def moved(self, dx: float, dy: float) -> "Group":
+    def moved(self, dx: float, dy: float) -> Group:
         """The same elsewhere."""
         shapes = tuple(shape.moved(dx, dy) for shape in self.shapes)
         return self._replace(shapes=shapes, at=(self.at[0] + dx, self.at[1] + dy))
@@ -179,7 +179,8 @@ def bowed(a: Point, b: Point, start: float, end: float, bow: float) -> Points:
     """A way from one point to another in a bow, shortened at both ends."""
     length = math.dist(a, b) or 1.0
     x, y = (a[0] + b[0]) / 2 + bow * (b[1] - a[1]) / length, (a[1] + b[1]) / 2 - bow * (b[0] - a[0]) / length
-    every = [((1 - t) ** 2 * a[0] + 2 * t * (1 - t) * x + t * t * b[0], (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * y + t * t * b[1])
+    every = [((1 - t) ** 2 * a[0] + 2 * t * (1 - t) * x + t * t * b[0],
+              (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * y + t * t * b[1])
              for t in (i / 24 for i in range(25))]
     return tuple(each for each in every if math.dist(a, each) >= start and math.dist(b, each) >= end)
 

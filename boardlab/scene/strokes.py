@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 Point = tuple[float, float]
 Command = tuple  # ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
@@ -16,7 +16,7 @@ _WORD = re.compile(r"\s*,?\s*(?:([A-Za-z])|([-+]?(?:\d+\.?\d*|\.\d+)))")
 _NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "A": 7, "Z": 0}
 
 
-@lru_cache(maxsize=None)
+@cache
 def read_path(data: str) -> Commands:
     """Path data as absolute moves, lines, cubic curves and closings.
 

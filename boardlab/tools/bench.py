@@ -74,7 +74,8 @@ def game_data(name: str, module: Any, rates: list[dict[str, float]], move: float
     ratio = measure.against(rates, name, "python-chess")
     costs = measure.costs(module, measure.sample(module, effort.states), effort.rounds)
     return {"per_second": median(each[name] for each in rates), "ratio": ratio,
-            **judged(ratio, PLAYOUTS.get(name), True), "us": costs, "chess_moves": {step: cost / move for step, cost in costs.items()}}
+            **judged(ratio, PLAYOUTS.get(name), True), "us": costs,
+            "chess_moves": {step: cost / move for step, cost in costs.items()}}
 
 
 def refusal_data(module: Any) -> dict[str, Any]:
@@ -95,7 +96,8 @@ def memory_data(name: str, effort: Effort) -> dict[str, Any]:
     """What stored positions take."""
     found = measure.memory(name, effort.stored)
     size = found["bytes"]
-    return {"bytes_per_state": size, "stored": effort.stored, "million_gb": size / 1000, **judged(size, STATE_BYTES.get(name), False)}
+    return {"bytes_per_state": size, "stored": effort.stored, "million_gb": size / 1000,
+            **judged(size, STATE_BYTES.get(name), False)}
 
 
 def progress(items: Iterable[Item], total: int, what: str, quiet: bool) -> Iterator[Item]:
@@ -119,7 +121,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: rougher numbers, soon")
     parser.add_argument("--quiet", action="store_true", help="show no progress")
-    parser.add_argument("--browser", action="store_true", help="measure click to repaint in a browser instead, against a bare ipycanvas")
+    parser.add_argument("--browser", action="store_true",
+                        help="measure click to repaint in a browser instead, against a bare ipycanvas")
     parser.add_argument("--strict", action="store_true", help="exit with 1 if a claim does not hold in this run")
 
 

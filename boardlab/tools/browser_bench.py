@@ -98,7 +98,8 @@ def clicks(lab: Lab, rounds: int) -> dict[str, list[float]]:
     far = dict(zip("xy", lab.ask("board._drawn.centre('a4')")))
     times: dict[str, list[float]] = {"bare": [], "board": [], "refused": [], "messages": []}
     for turn in range(rounds + 3):
-        for name, canvas, at in (("bare", bare, {"x": 60, "y": 60}), ("board", board, {"x": x, "y": y}), ("refused", board, far)):
+        for name, canvas, at in (("bare", bare, {"x": 60, "y": 60}), ("board", board, {"x": x, "y": y}),
+                                 ("refused", board, far)):
             canvas.click(position=at)
             lab.page.wait_for_function("() => stamps.drawn")
             lab.idle()

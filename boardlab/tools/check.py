@@ -161,7 +161,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", action="append", metavar="NAME", help="only this game (may be given more than once)")
     parser.add_argument("--json", action="store_true", help="print the report as JSON")
     parser.add_argument("--long", action="store_true", help="try to break the kit instead: millions of attempts, 20 minutes")
-    parser.add_argument("--share", type=float, default=1.0, metavar="PART", help="with --long: only this part of it, like 0.1")
+    parser.add_argument("--share", type=float, default=1.0, metavar="PART",
+                        help="with --long: only this part of it, like 0.1")
 
 
 def run(asked: argparse.Namespace) -> int:

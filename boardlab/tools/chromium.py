@@ -48,7 +48,8 @@ def version(path: str) -> str | None:
 def ways_to_install() -> Iterator[tuple[str, ...]]:
     """The commands that may bring one: the system's package for an administrator, otherwise Playwright's."""
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        yield ("sh", "-c", "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium")
+        yield ("sh", "-c", "apt-get update && "
+               "DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium")
     yield (sys.executable, "-m", "playwright", "install", "chromium")
 
 

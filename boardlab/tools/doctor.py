@@ -102,7 +102,8 @@ def extras() -> Iterator[Finding]:
     for extra, packages in wanted().items():
         first = packages[0][0] if packages else ""
         if extra and first and here(first) == "not installed":
-            yield Finding(extra, NEEDED_FOR.get(extra, extra), True, f"not installed: pip install 'boardlab[{extra}]' brings it")
+            yield Finding(extra, NEEDED_FOR.get(extra, extra), True,
+                          f"not installed: pip install 'boardlab[{extra}]' brings it")
         elif extra:
             yield from (installed(extra, package, f"pip install 'boardlab[{extra}]'") for package, _ in packages)
 

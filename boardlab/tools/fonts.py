@@ -1,7 +1,8 @@
 """Makes the kit's fonts out of Source Sans 3 and Source Serif 4: only the letters we use, under names of our own.
 
-By hand, when a letter is missing: `python -m boardlab.tools.fonts FOLDER`, where FOLDER holds the TTF files and the licences of
-the npm packages `source-sans` and `source-serif`. Needs fonttools. Their licence reserves the name "Source" for the originals.
+By hand, when a letter is missing: `python -m boardlab.tools.fonts FOLDER`, where FOLDER holds the TTF files and the licences
+of the npm packages `source-sans` and `source-serif`. Needs fonttools. Their licence reserves the name "Source" for the
+originals.
 """
 
 from __future__ import annotations
@@ -21,14 +22,16 @@ EM = 940    # of 1000: drawn a little larger, our letters are as tall as those o
 def made(source: Path, voice: str) -> Any:
     """One of the fonts: cut to our letters, without hints, under our name."""
     from fontTools import subset
-    options = subset.Options(hinting=False, layout_features=["kern", "mark", "locl"], name_IDs=[0, 13, 14], notdef_outline=True)
+    options = subset.Options(hinting=False, layout_features=["kern", "mark", "locl"], name_IDs=[0, 13, 14],
+                             notdef_outline=True)
     font = subset.load_font(str(source), options)
     cut = subset.Subsetter(options)
     cut.populate(unicodes={code for some in LETTERS for code in some})
     cut.subset(font)
     font["head"].unitsPerEm = EM
     family, style = NAMES[voice], "Regular" if voice == "plain" else "Bold"
-    for number, words in {1: family, 2: style, 3: f"{family} {style}", 4: f"{family} {style}", 6: f"{family}-{style}".replace(" ", "")}.items():
+    for number, words in {1: family, 2: style, 3: f"{family} {style}", 4: f"{family} {style}",
+                          6: f"{family}-{style}".replace(" ", "")}.items():
         font["name"].setName(words, number, 3, 1, 0x409)
     font["OS/2"].usWeightClass = 400 if voice == "plain" else 700
     return font
@@ -49,7 +52,8 @@ def main(folder: Path) -> None:
 
 
 def _quoted(letters: str) -> str:
-    return "".join(f"\\u{ord(each):04x}" if each.isspace() or each in '"\\' or not each.isprintable() else each for each in letters)
+    return "".join(f"\\u{ord(each):04x}" if each.isspace() or each in '"\\' or not each.isprintable() else each
+                   for each in letters)
 
 
 if __name__ == "__main__":

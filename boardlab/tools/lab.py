@@ -180,7 +180,8 @@ def run(asked: argparse.Namespace) -> int:
         trust(folder, [*copied.new, *copied.updated])
     except OSError as error:
         raise Refused(say("lab.cannot-put", folder=folder, error=error.strerror or error)) from error
-    counts = [say(f"lab.{what}", count=len(names)) for what, names in (("new", copied.new), ("updated", copied.updated)) if names]
+    counts = [say(f"lab.{what}", count=len(names)) for what, names in (("new", copied.new), ("updated", copied.updated))
+              if names]
     print(say("lab.here", folder=folder), *counts, flush=True)
     for name in copied.kept:
         print(f"  {say('lab.kept', name=name)}", flush=True)

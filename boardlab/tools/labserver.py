@@ -142,7 +142,7 @@ class Lab:
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 
-    def open(self, name: str) -> "Lab":
+    def open(self, name: str) -> Lab:
         """Open a notebook by its path and wait for its kernel; a page that is there already opens it too."""
         self.name = name
         if not self.page.url.startswith(self.address):

@@ -60,7 +60,8 @@ def write(notebook: Any, path: Path) -> None:
 
 
 def executed(notebook: Any, folder: Path, spoken: str = "en") -> Any:
-    """The same notebook, every cell run in a fresh kernel that speaks a language; an error in a cell is refused with its place."""
+    """The same notebook, every cell run in a fresh kernel that speaks a language; an error in a cell is refused with its
+    place."""
     try:
         from nbclient import NotebookClient
         from nbclient.exceptions import CellExecutionError

@@ -1,4 +1,5 @@
-"""Notebooks in four languages from one source: the English notebook, and beside it a table of its texts in each of the others.
+"""Notebooks in four languages from one source: the English notebook, and beside it a table of its texts in each of the
+others.
 
 `notebooks/words/fr/leaders/01_….toml` has one entry per text cell of `notebooks/leaders/01_….ipynb`, by the id of the
 cell: `of`, a digest of the English text it translates, and `text`. What is missing, or older than the English, stays

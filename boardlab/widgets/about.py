@@ -32,8 +32,10 @@ def _cards(kind: type, state: State, code: str) -> dict[str, Any]:
 
 def _written(state: State, name: str, card: Card) -> dict[str, Any]:
     book = game(state.game).book
-    rules = [[_titled(state, rule, name), say_rule(state.game, rule, book[rule].sentence)] for rule in card.rules if rule in book]
-    return {"name": name_of(state.game, name), "values": [[value_name(state, value.name), value_text(state, value)] for value in card.values],
+    rules = [[_titled(state, rule, name), say_rule(state.game, rule, book[rule].sentence)] for rule in card.rules
+             if rule in book]
+    return {"name": name_of(state.game, name),
+            "values": [[value_name(state, value.name), value_text(state, value)] for value in card.values],
             "rules": rules, "unsure": say("ui.reconstructed") if not all(value.sure for value in card.values) else ""}
 
 
@@ -50,7 +52,8 @@ def value_name(state: State, name: str) -> str:
 def value_text(state: State, value: Value) -> str:
     """A value in words, marked where it is reconstructed."""
     several = value.value if isinstance(value.value, tuple) else (value.value,)
-    said = [find(state.game, f"values.{each}") or name_of(state.game, each) if isinstance(each, str) else str(each) for each in several]
+    said = [find(state.game, f"values.{each}") or name_of(state.game, each) if isinstance(each, str) else str(each)
+            for each in several]
     return ", ".join(said) + ("" if value.sure else UNSURE)
 
 

@@ -41,13 +41,15 @@ def _figures(kind: type[State], theme: str, maps: tuple[tuple[str, str], ...]) -
 def side_token(look: Look, theme: Theme, side: str, half: float) -> list[Shape]:
     """The bare token of a side."""
     colours, outline = look.colour(theme, side), look.outline(side)
-    return [body(outline, half, half, half * 0.92, colours["rim"], colours["edge"], 1), body(outline, half, half, half * 0.72, colours["core"])]
+    return [body(outline, half, half, half * 0.92, colours["rim"], colours["edge"], 1),
+            body(outline, half, half, half * 0.72, colours["core"])]
 
 
 def icon(shapes: Any, side: float = SIDE) -> str:
     """Some shapes as a small SVG picture without words: whatever shows it says what it is."""
     size = number(side)
-    return (f'<svg viewBox="0 0 {size} {size}" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">'
+    return (f'<svg viewBox="0 0 {size} {size}" fill="none" stroke-linecap="round" '
+            'stroke-linejoin="round" aria-hidden="true">'
             f'{"".join(map(draw, shapes))}</svg>')
 
 
@@ -67,7 +69,8 @@ def sections(state: State, marks: tuple[Mark, ...]) -> list[dict[str, Any]]:
             side = next((side for side in state.sides if side in label.split("-")), "")
             cards = [_chip(state, look, str(kind), side, n, marks) for kind, n in counts(value).items()]
             known = all(card["figure"] for card in cards)
-            small = known and (side not in ("", state.decider) or len(cards) > FEW and not usable.intersection(card["name"] for card in cards))
+            small = known and (side not in ("", state.decider) or len(cards) > FEW
+                               and not usable.intersection(card["name"] for card in cards))
             made.append({"label": label_of(state, label), "small": small, "cards": cards})
     return made
 
@@ -76,7 +79,8 @@ def _chip(state: State, look: Look, kind: str, side: str, count: int, marks: tup
     """One card: what clicking it means, its figure, its name, how many, and the marks on it."""
     name = click_of(state, kind, side)
     known = kind in look.figures or kind in state.kinds or bool(look.maps) and kind in dict(getattr(state, look.maps))
-    return {"name": name, "kind": kind, "figure": f"{side}:{kind}" if known else "", "label": name_of(state.game, kind), "count": count,
+    return {"name": name, "kind": kind, "figure": f"{side}:{kind}" if known else "", "label": name_of(state.game, kind),
+            "count": count,
             "marks": [mark.kind for mark in marks if mark.cells == (name,) and name == kind]}
 
 

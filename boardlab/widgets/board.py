@@ -199,8 +199,10 @@ class Board(Kept):
 
     def _look(self, seen: dict[str, Any]) -> None:
         """The browser says how much room there is, how fine its screen, whether it is dark and motion unwelcome."""
-        known = {"width": _between(seen.get("width"), NARROWEST, self.most), "height": _between(seen.get("height"), LEAST, 4000),
-                 "ratio": _between(seen.get("ratio"), 0.5, 4.0), "dark": bool(seen.get("dark")), "calm": bool(seen.get("calm"))}
+        known = {"width": _between(seen.get("width"), NARROWEST, self.most),
+                 "height": _between(seen.get("height"), LEAST, 4000),
+                 "ratio": _between(seen.get("ratio"), 0.5, 4.0), "dark": bool(seen.get("dark")),
+                 "calm": bool(seen.get("calm"))}
         if float(seen.get("width") or 0) > 0 and known != self._seen:
             self._seen = known
             self.easel.ratio = known["ratio"]

@@ -33,9 +33,11 @@ def panel(asking: Inquiry) -> dict[str, Any]:
         "kind": _begun(name_of(game, asking.kind)), "meaning": meaning_of(game, asking.kind),
         "whole": " ".join((asking.whole.sentence, *asking.remarks)),
         "measures": [["", say("explorer.nothing")], *_words(MEASURES)], "measure": asking.shading,
-        "asked": list(asking.asked), "names": [say_name(game, node) for node in asking.asked], "answers": list(asking.answers), "nothing": bool(asking.missing),
+        "asked": list(asking.asked), "names": [say_name(game, node) for node in asking.asked],
+        "answers": list(asking.answers), "nothing": bool(asking.missing),
         "hint": say("explorer.ask" if asking.mode == "inspect" else "explorer.ask-playing"),
-        "ways": [" – ".join(say_name(game, node) for node in path) for path in pair.paths[:LISTED]] if pair and len(pair.paths) > 1 else [],
+        "ways": [" – ".join(say_name(game, node) for node in path) for path in pair.paths[:LISTED]]
+        if pair and len(pair.paths) > 1 else [],
         "way": asking.way,
         "actions": _actions(asking), "chosen": asking.chosen, "playable": asking.chosen not in ("", LAST),
         "changes": list(asking.change_sentences),
@@ -56,7 +58,8 @@ def download(asking: Inquiry, form: str) -> dict[str, str]:
 def _actions(asking: Inquiry) -> list[list[str]]:
     last = action_text(asking.state, asking.record.here)
     before = [[LAST, say("explorer.last", action=last)]] if last else []
-    return [["", f"– {say('explorer.choose')} –"], *before, *([action.text, tell(asking.state, action)] for action in asking.actions)]
+    return [["", f"– {say('explorer.choose')} –"], *before,
+            *([action.text, tell(asking.state, action)] for action in asking.actions)]
 
 
 def _words(names: Any) -> list[list[str]]:

@@ -10,14 +10,25 @@ import networkx as nx
 
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
-from boardlab.graphs import (Difference, GraphReport, NodeReport, PairReport, describe_graph, describe_node,
-                             describe_pair, difference, export, kind_of, name_of)
+from boardlab.graphs import (
+    Difference,
+    GraphReport,
+    NodeReport,
+    PairReport,
+    describe_graph,
+    describe_node,
+    describe_pair,
+    difference,
+    export,
+    kind_of,
+    name_of,
+)
 from boardlab.graphs.files import FORMS
 from boardlab.graphs.kinds import functions_of
+from boardlab.graphs.steps import ALGORITHMS, Frame, frames
 from boardlab.record import Record
 from boardlab.scene import Mark
 from boardlab.scene.graph_marks import legend_line
-from boardlab.graphs.steps import ALGORITHMS, Frame, frames
 from boardlab.widgets.explorer_marks import asked_marks, graph_marks
 from boardlab.widgets.secret import is_secret
 from boardlab.widgets.session import Note, Session, clickable, told
@@ -72,7 +83,8 @@ class Inquiry(Session):
         """Whether a graph has too many long arrows to be drawn at once."""
         graph, near = self.graph_of(kind), self.state.board.adjacent
         return graph.is_directed() and kind_of(self.state.game, kind).drawn and self.known(
-            ("crowd", kind, *self._options(kind).values()), lambda: sum(b not in near.get(a, ()) for a, b in graph.edges)) > CROWD
+            ("crowd", kind, *self._options(kind).values()),
+            lambda: sum(b not in near.get(a, ()) for a, b in graph.edges)) > CROWD
 
     def part_of(self, kind: str) -> nx.Graph:
         """What is drawn of a graph: all of it, or of a crowded one the edges of what is asked about."""

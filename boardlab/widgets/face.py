@@ -44,7 +44,8 @@ def face(session: Session, scene: Scene) -> dict[str, Any]:
         "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.words, line.text, line.when]
                 for line in session.log],
         "can": {"undo": may_go_back(record, record.behind) or bool(session.clicks), "redo": bool(record.ahead),
-                "reset": record.here is not record.root and may_go_back(record, record.root), "cancel": bool(session.clicks)},
+                "reset": record.here is not record.root and may_go_back(record, record.root),
+                "cancel": bool(session.clicks)},
         "position": position_text(state), "games": games.offered(state.game) if session.may_begin else [],
         "overlays": [[name, label, name in session.overlays, meaning]
                      for name, (label, meaning) in overlays.offered(state).items()],
@@ -89,7 +90,8 @@ def ending(session: Session) -> dict[str, Any] | None:
     if not state.outcome:
         return None
     head, rule = status(state)
-    return {"head": head, "rule": rule, "sentence": rule_sentence(state, state.outcome.rule), "cells": list(state.decisive()),
+    return {"head": head, "rule": rule, "sentence": rule_sentence(state, state.outcome.rule),
+            "cells": list(state.decisive()),
             "again": record_is_played(session)}
 
 
@@ -136,6 +138,7 @@ def announced(session: Session) -> str:
     if asked := question(session):
         return f"{asked} {', '.join(session.questions)}"
     if session.clicks:
-        return f"{prompt(session)} {', '.join(word_for(state.game, name) if name not in state.board.order else name for name in offered(session)[:12])}"
+        next_ones = (name if name in state.board.order else word_for(state.game, name) for name in offered(session)[:12])
+        return f"{prompt(session)} {', '.join(next_ones)}"
     done = labelled(name_of(state.game, node.parent.state.decider), action_words(state, node)) + ". " if node.parent else ""
     return done + labelled(*status(state))

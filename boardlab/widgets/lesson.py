@@ -97,7 +97,6 @@ class Lesson(Panelled):
 
     def renew(self) -> None:
         """Tell the panel how everything is now, in one message."""
-        view = self.view
         self.panel.face = face(self.taken, self.opened) | {"finished": sorted(self.taken.solved)} | {
             "colours": self.colours | code_colours(self.board.worn)}
 

@@ -27,7 +27,8 @@ def face(play: LessonPlay, opened: bool) -> dict[str, Any]:
         "kind": [view.kind, view.label], "sentence": view.sentence,
         "moment": list(view.moment), "done": view.done, "notes": [list(line) for line in said(view)],
         "buttons": [[name, say(f"{'lesson' if name in OWN else 'ui'}.{name}"), view.buttons[name]] for name in BUTTONS
-                    if (name in ("previous", "reset") if view.end else name not in OWN or view.kind == "predict" and name == "lock"
+                    if (name in ("previous", "reset") if view.end else name not in OWN or view.kind == "predict"
+                        and name == "lock"
                         or view.kind in TOUCHED and name == "take-back")],
         "end": ended(play, view.end) if view.end else None,
         "rule": ruled(play, opened), "opened": opened,

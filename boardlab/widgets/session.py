@@ -28,7 +28,8 @@ class Note(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of the log: its number, who did it, what (written and in words), and whether it is `past`, `here` or `future`."""
+    """One line of the log: its number, who did it, what (written and in words), and whether it is `past`, `here` or
+    `future`."""
 
     number: int
     side: str

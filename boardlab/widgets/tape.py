@@ -1,4 +1,5 @@
-"""The only place that knows ipycanvas from inside: what was drawn is taken down, and drawn again without being made again."""
+"""The only place that knows ipycanvas from inside: what was drawn is taken down, and drawn again without being made
+again."""
 
 from __future__ import annotations
 

@@ -221,7 +221,8 @@ def say_need(game: str, rule: str, need: str, cells: tuple[str, ...] = (), data:
     names = (need,) if cells else (f"{need}-nowhere", need)
     keys = [f"{table}.{scope}.{name}" for name in names for scope in (rule, "any")]
     phrase = find(game, *keys) or f"{rule}: {need}"
-    values = {"cell": _listed(game, cells[:1]), "cells": _listed(game, cells), "others": _listed(game, cells[1:]), "rule": say_name(game, rule)}
+    values = {"cell": _listed(game, cells[:1]), "cells": _listed(game, cells), "others": _listed(game, cells[1:]),
+              "rule": say_name(game, rule)}
     values |= {name: say_name(game, value) if isinstance(value, str) else value for name, value in data.items()}
     return _Lenient().vformat(phrase, (), values)
 

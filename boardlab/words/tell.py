@@ -58,7 +58,8 @@ def _values(game: type[State], action: Action, at: Mapping[str, Piece]) -> dict[
     met = next((at[click] for click in action.clicks if click in at and click != start), None)
     ends = [change.after.cell for change in action.changes if change.after]
     return {**dict(zip(("first", "second", "third"), named)), "end": named[-1], "start": start,
-            "landing": ends[-1] if ends else named[-1], "piece": say_name(game.game, action.piece.kind) if action.piece else "",
+            "landing": ends[-1] if ends else named[-1], "piece": say_name(game.game, action.piece.kind) if action.piece
+            else "",
             "other": say_name(game.game, met.kind) if met else "", "mode": say("modes." + action.mode, game.game)}
 
 

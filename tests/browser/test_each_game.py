@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pytest
 
-from boardlab import heroes, legie, leaders
+from boardlab import heroes, leaders, legie
 from boardlab.game import State
 from test_manners import FILLER, focused
 from test_playing import GAMES

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from touching import click, eventually, ready
 
 AXE = Path(__file__).parent / "axe" / "axe.min.js"

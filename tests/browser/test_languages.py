@@ -4,13 +4,13 @@ import re
 
 import nbformat
 import pytest
-from conftest import VIEW
 
 from boardlab.lessons.progress import VARIABLE
 from boardlab.tools import lab as kit
 from boardlab.tools.labserver import Lab, lab_server
 from boardlab.tools.translations import content_for, languages
 from boardlab.words import choice
+from conftest import VIEW
 
 TURN = {"fr": "À Sud de jouer", "it": "Turno – Sud", "ru": "Ход — Юг"}
 

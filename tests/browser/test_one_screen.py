@@ -1,6 +1,7 @@
 """One screen: for every game, phase and widget, all that the next click needs is in sight, whole, and beside each other."""
 
 import pytest
+
 from touching import eventually
 
 SIZES = {"laptop": (1280, 800), "desktop": (1920, 1080), "phone": (390, 844)}

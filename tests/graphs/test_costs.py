@@ -2,10 +2,10 @@
 
 import networkx as nx
 import pytest
+from sampling import EVERY, some
 
 from boardlab.graphs import kinds_of
 from boardlab.tools import graph_bench
-from sampling import EVERY, some
 
 GAMES = [name for name in EVERY if name != "morris"]
 

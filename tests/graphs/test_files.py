@@ -5,10 +5,10 @@ import re
 
 import networkx as nx
 import pytest
+from sampling import EVERY, some
 
 import boardlab as bl
 from boardlab.graphs import export, flat, game_graph, save
-from sampling import EVERY, some
 
 
 def graphs():

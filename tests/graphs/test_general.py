@@ -9,11 +9,11 @@ from types import SimpleNamespace
 
 import networkx as nx
 import pytest
+from sampling import EVERY, some
 
 import boardlab as bl
 from boardlab.graphs import CELL, Facts, directed, graph, graph_of, kind_of, kinds_of
 from boardlab.graphs.kinds import forget, functions_of, meaning_of, name_of
-from sampling import EVERY, some
 
 every_game = pytest.mark.parametrize("name", EVERY)
 GENERAL = ("board", "empty", "actions", "reach")

@@ -1,9 +1,9 @@
 """The graphs of Le Combat des Héros against what the legal actions allow, played out step by step."""
 
 import pytest
+from sampling import some
 
 import boardlab as bl
-from sampling import some
 
 POSITIONS = [*some("heroes", 60)]
 OTHER = {"beige": "blue", "blue": "beige"}
@@ -73,7 +73,7 @@ def test_threat_is_whom_a_hero_may_attack_after_moving():
         g = s.graph("threat")
         for cell, turn in turns(s):
             nearest = {}
-            for where, (steps, there) in wander(turn).items():
+            for steps, there in wander(turn).values():
                 for target in attacks(there):
                     nearest[target] = min(nearest.get(target, 99), steps)
             assert {target: f["steps"] for target, f in g[cell].items()} == nearest, (s.text, cell)

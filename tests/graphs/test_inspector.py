@@ -5,11 +5,11 @@ import random
 
 import networkx as nx
 import pytest
+from sampling import EVERY, some
 
 import boardlab as bl
 from boardlab.graphs import describe_graph, describe_node, describe_pair, difference, kind_of
 from boardlab.graphs.inspector import followed
-from sampling import EVERY, some
 
 LANGUAGES = ("en", "fr", "it", "ru")
 

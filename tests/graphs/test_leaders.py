@@ -1,9 +1,9 @@
 """The graphs of Leaders against naive readings that know only coordinates and neighbours."""
 
 import pytest
+from sampling import some
 
 import boardlab as bl
-from sampling import some
 
 SIDES = ("south", "north")
 POSITIONS = [*some("leaders", 60), *(bl.leaders.position(south=south, north=north, turn="south") for south, north in (

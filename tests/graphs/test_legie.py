@@ -4,9 +4,9 @@ from itertools import permutations
 
 import networkx as nx
 import pytest
+from sampling import some
 
 import boardlab as bl
-from sampling import some
 
 SWORDS = {"soldier": 1, "knight": 2, "scout": 1, "general": 2, "tower": 1, "catapult": 0, "archer": 0, "king": 0}
 COUNT = {"soldier": 2, "knight": 2, "scout": 1, "general": 1, "tower": 1, "catapult": 1, "archer": 1, "king": 1}

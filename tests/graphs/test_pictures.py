@@ -5,15 +5,15 @@ import xml.etree.ElementTree as xml
 
 import networkx as nx
 import pytest
+from sampling import EVERY, some
 
 import boardlab as bl
 from boardlab.graphs import game_graph
+from boardlab.graphs.steps import frames
 from boardlab.paint import node_link_svg, over_board, paint, picture
 from boardlab.paint.node_link import LAYOUTS, places
 from boardlab.scene import scene
 from boardlab.scene.graph_marks import frame_marks, legend_line, overlay
-from boardlab.graphs.steps import frames
-from sampling import EVERY, some
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -5,12 +5,12 @@ import time
 
 import networkx as nx
 import pytest
+from sampling import EVERY, some
 
 import boardlab as bl
 import morris
 from boardlab.graphs import TooLarge, game_graph
 from boardlab.graphs.positions import EDGE, NODE
-from sampling import EVERY, some
 
 
 def walked(s, depth):

@@ -4,10 +4,10 @@ import random
 
 import networkx as nx
 import pytest
+from sampling import EVERY, some
 
 import boardlab as bl
 from boardlab.graphs.steps import ALGORITHMS, articulation, bfs, dijkstra, frames
-from sampling import EVERY, some
 
 
 def graphs():

@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 import pytest
 
 import boardlab as bl
-from boardlab.rules import card as rulecard
 from boardlab.games.leaders import abilities
+from boardlab.rules import card as rulecard
 from boardlab.rules.book import BOOK, Rule
 from boardlab.rules.code import THEMES, coloured
 from boardlab.scene.look import contrast, theme_named

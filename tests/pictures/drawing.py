@@ -2,8 +2,9 @@
 
 import random
 
-import boardlab as bl
 from hypothesis import strategies as st
+
+import boardlab as bl
 
 WAYS = [(name, way) for name in bl.games() for way in bl.game(name).options]
 THEMES = ("light", "dark", "high-contrast", "print")

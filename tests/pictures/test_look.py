@@ -3,8 +3,9 @@
 import itertools
 from importlib import resources
 
-import boardlab as bl
 import pytest
+
+import boardlab as bl
 from boardlab.scene.look import BadLook, contrast, look_of, mix, read_look, read_themes, theme_named, themes
 from boardlab.scene.strokes import flattened, read_path
 

@@ -2,13 +2,13 @@
 
 import xml.etree.ElementTree as xml
 
-import boardlab as bl
 import drawing
 import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+import boardlab as bl
 from boardlab.paint import paint, picture, svg, text
 from boardlab.scene import Circle, Line, Path, Polygon, Text, cross, marks_for, ring, scene, zone
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 leaders, legie, heroes = (bl.game(name) for name in ("leaders", "legie", "heroes"))
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,14 +1,31 @@
 """A picture as data: every cell is where it should be, everything can be clicked, marks and panels say what is so."""
 
-import boardlab as bl
 import drawing
 import pytest
+from hypothesis import HealthCheck, given, settings, strategies as st
+
+import boardlab as bl
 from boardlab.errors import BoardlabError
 from boardlab.paint import Picture
-from boardlab.scene import (BadMark, Circle, Mark, Polygon, Text, arrow, cross, diamond, dot, edge, marks_for,
-                            read_mark, ring, scene, shade, sight, zone)
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from boardlab.scene import (
+    BadMark,
+    Circle,
+    Mark,
+    Polygon,
+    Text,
+    arrow,
+    cross,
+    diamond,
+    dot,
+    edge,
+    marks_for,
+    read_mark,
+    ring,
+    scene,
+    shade,
+    sight,
+    zone,
+)
 
 leaders, legie, heroes = (bl.game(name) for name in ("leaders", "legie", "heroes"))
 MIDDLE = leaders.position(south="leader:d2 acrobat:d3 rider:b3.acted", north="leader:d6 bruiser:d4 nemesis:c5",

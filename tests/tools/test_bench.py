@@ -7,8 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import boardlab
 import pytest
+
+import boardlab
 from boardlab.cli import main
 from boardlab.games.leaders.growth import CROWDS, RADII, crowd, growth, state_of
 from boardlab.tools import bench, measure, memory

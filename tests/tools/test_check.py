@@ -4,8 +4,9 @@ import json
 import sys
 import types
 
-import boardlab
 import pytest
+
+import boardlab
 from boardlab.cli import main
 from boardlab.games import _registered
 from boardlab.rules.book import BOOK, RULING, Rulebook

@@ -3,6 +3,7 @@
 import subprocess
 
 import pytest
+
 from boardlab.tools import chromium
 
 

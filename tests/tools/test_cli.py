@@ -5,8 +5,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import boardlab
 import pytest
+
+import boardlab
 from boardlab.cli import COMMANDS, main, parser_of
 from boardlab.words.say import say
 

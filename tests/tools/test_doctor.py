@@ -4,8 +4,9 @@ import json
 import sys
 from importlib import metadata
 
-import boardlab
 import pytest
+
+import boardlab
 from boardlab.cli import main
 from boardlab.tools import chromium, doctor
 

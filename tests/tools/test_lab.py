@@ -12,6 +12,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+
 from boardlab.cli import main
 from boardlab.tools import lab
 from boardlab.words import choice

@@ -9,13 +9,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-import boardlab as bl
 import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
+import boardlab as bl
 from boardlab.cli import main
 from boardlab.lessons import lesson_names, progress_path
 from boardlab.tools import Refused, notebooks as tool
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 ROOT = Path(__file__).resolve().parents[2]
 SVG = ('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><title>A red square</title>'
@@ -287,6 +288,7 @@ def test_every_cell_is_compared_with_what_is_stored(name):
 def test_an_answer_to_be_guessed_is_not_stored():
     """The tag `guess`: what the cell puts out is seen only when the reader runs it."""
     import nbformat.v4 as v4
+
     from boardlab.tools import notebooks
     output = v4.new_output("execute_result", data={"text/plain": "42"}, execution_count=1)
     asked = v4.new_notebook(cells=[v4.new_code_cell("6 * 7", outputs=[output], execution_count=1, metadata={"tags": ["guess"]})])

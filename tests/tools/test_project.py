@@ -11,6 +11,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
 from boardlab.tools import lab
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -29,7 +30,8 @@ def test_the_extras_bring_what_they_are_for():
     assert set(re.search(r"\[(.*)\]", everything)[1].split(",")) == set(PROJECT["optional-dependencies"]) - {"all"}
 
 
-RUNS = {"jupyterlab": "jupyterlab", "resvg-py": "resvg_py", "pytest-xdist": '"-n", "auto"', "nbval": "--nbval", "hatchling": "hatchling", "fonttools": "fontTools", "pillow": "from PIL"}
+RUNS = {"jupyterlab": "jupyterlab", "resvg-py": "resvg_py", "pytest-xdist": '"-n", "auto"', "nbval": "--nbval", "hatchling": "hatchling", "fonttools": "fontTools", "pillow": "from PIL",
+        "ruff": '"-m", "ruff"', "mypy": '"-m", "mypy"'}
 
 
 def test_no_extra_brings_what_nothing_uses():

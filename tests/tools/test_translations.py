@@ -2,10 +2,11 @@
 
 import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+
 from boardlab.cli import main
 from boardlab.tools import Refused, lab, notebooks, translations
 from boardlab.tools.translations import Entry, digest, file_for, lacking, problems, read, translated
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 SOURCE = lab.shipped()
 KIT = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)

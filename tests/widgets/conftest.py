@@ -21,9 +21,9 @@ def sent(monkeypatch):
     messages = Sent()
     plain = ipycanvas_canvas._CanvasManager._send_custom
 
-    def drawn(self, command, buffers=[]):
+    def drawn(self, command, buffers=None):
         before = len(messages)
-        plain(self, command, buffers)
+        plain(self, command, buffers or [])
         messages[before:] = [("draw", command if isinstance(command[0], list) else [command])]
 
     monkeypatch.setattr(Widget, "_send", lambda self, message, buffers=None: messages.append(message))

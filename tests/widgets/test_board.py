@@ -108,9 +108,8 @@ def test_an_answer_from_a_callback_is_animated_too(sent):
 
 
 def test_drawing_is_released_when_something_fails():
-    with pytest.raises(ZeroDivisionError):
-        with held():
-            1 / 0
+    with pytest.raises(ZeroDivisionError), held():
+        1 / 0
     assert ipycanvas_canvas._CANVAS_MANAGER._caching is False and not ipycanvas_canvas._CANVAS_MANAGER._commands_cache
 
 

@@ -233,8 +233,9 @@ def test_three_faces(page):
 
 
 def test_a_stored_notebook_does_not_show_what_somebody_has_done(tmp_path, monkeypatch):
-    from boardlab.tools.notebooks import executed
     from nbformat.v4 import new_code_cell, new_notebook
+
+    from boardlab.tools.notebooks import executed
     score(bl.Curriculum("legie"), "legie/first-battle")
     made = executed(new_notebook(cells=[new_code_cell(
         "import boardlab as bl\nbl.Lesson('legie/first-battle').press('show-me')\nbl.Curriculum('legie')")]), tmp_path)

@@ -40,7 +40,7 @@ def watched(make, picks, sent):
     for overlay in screen.state.graphs:
         screen.hear({"do": "overlay", "name": overlay})
     screen.hear({"do": "type", "text": "pick draogn c9"})
-    for kind, action in zip(BLUE, range(3)):
+    for kind in BLUE:
         screen.play(next(a for a in screen.state.legal_actions() if a.clicks[0] == kind))
     if board is not screen:
         for message in ({"do": "mode", "name": "inspect"}, {"do": "ask", "name": cells[0][0]}, {"do": "preview", "action": "last"},

@@ -41,5 +41,5 @@ def test_texts_of_a_narrow_picture_have_room(name, code):
         assert texts
         for text in texts:
             left, right = edges(text)
-            assert -1 <= left and right <= WIDTH + 1, (text.text, left, right)
+            assert left >= -1 and right <= WIDTH + 1, (text.text, left, right)
             assert not text.text.endswith("…"), text.text

@@ -14,8 +14,19 @@ from boardlab.errors import Unreadable
 from boardlab.games import game as game_called, names
 from boardlab.lessons.needs import OF_THE_KIT
 from boardlab.why import Attempt
-from boardlab.words.say import (LANGUAGES, find, language, on_language, phrases, say, say_name, say_need, say_rule,
-                                say_ruling, words_live_in)
+from boardlab.words.say import (
+    LANGUAGES,
+    find,
+    language,
+    on_language,
+    phrases,
+    say,
+    say_name,
+    say_need,
+    say_rule,
+    say_ruling,
+    words_live_in,
+)
 
 HOME = Path(boardlab.__file__).parent / "games"
 GAMES = [name for name in names() if any((HOME / name / "words").glob("*.toml"))]

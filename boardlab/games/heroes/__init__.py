@@ -3,7 +3,6 @@
 import re as _re
 from typing import Any as _Any
 
-from boardlab.notation import positions as _positions
 from boardlab.games.heroes import rosters as _rosters, setup as _setup
 from boardlab.games.heroes.board import BOARD as board
 from boardlab.games.heroes.flow import HeroesState as State, state_named as _state_named, state_of as _state_of
@@ -12,6 +11,7 @@ from boardlab.games.heroes.pieces import KINDS as kinds, POWERS as powers, SIDES
 from boardlab.games.heroes.rosters import BadRoster, Roster, RosterWarning
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.telling import describe, turns
+from boardlab.notation import positions as _positions
 
 name = "heroes"
 claims = ("source", "test", "lesson", "picture", "words")  # what `boardlab check` holds every rule to

@@ -7,8 +7,8 @@ from typing import Any
 
 from boardlab.game import Action, Phase, Piece
 from boardlab.games.heroes import notation
-from boardlab.games.heroes.board import BOARD
 from boardlab.games.heroes.attacks import attacking, cloning
+from boardlab.games.heroes.board import BOARD
 from boardlab.games.heroes.deeds import end, heart, play
 from boardlab.games.heroes.endings import endless, last_standing, noted, remembering
 from boardlab.games.heroes.moves import moving, teleporting

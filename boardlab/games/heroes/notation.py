@@ -104,8 +104,8 @@ def check_options(setup: str, first: str | None, repeats: int, patience: int) ->
     number("patience", *PATIENCE, 50).read(Span(str(patience), 0, str(patience)))
 
 
-def build(cls: "type[HeroesState]", at: dict[str, Piece], values: Mapping[str, Any],
-          where: Callable[[str], Span]) -> "HeroesState":
+def build(cls: type[HeroesState], at: dict[str, Piece], values: Mapping[str, Any],
+          where: Callable[[str], Span]) -> HeroesState:
     """A position from what a text says, if it can be played; otherwise the error points at the field."""
     def check(fact: Any, field: str, what: str, **data: Any) -> None:
         if not fact:
@@ -126,7 +126,7 @@ def build(cls: "type[HeroesState]", at: dict[str, Piece], values: Mapping[str, A
     return finished(s, check) if s.outcome or not all(map(s.living, SIDES)) else under_way(s, check)
 
 
-def check_heroes(s: "HeroesState", check: Callable) -> None:
+def check_heroes(s: HeroesState, check: Callable) -> None:
     """Each hero once a side, with flags it can have."""
     for side in SIDES:
         kinds = [piece.kind for piece in s.team(side)]
@@ -139,7 +139,7 @@ def check_heroes(s: "HeroesState", check: Callable) -> None:
                       cell=piece.cell, power=power)
 
 
-def check_pick(s: "HeroesState", check: Callable) -> None:
+def check_pick(s: HeroesState, check: Callable) -> None:
     """A secret pick that can go on: beige's six, then blue's, fresh and on their start points."""
     check_fresh(s, check)
     check(not s.row, "row", "no-draft")
@@ -149,7 +149,7 @@ def check_pick(s: "HeroesState", check: Callable) -> None:
     check(s.turn == picker, "turn", "turn-is", side=picker)
 
 
-def check_draft(s: "HeroesState", check: Callable) -> None:
+def check_draft(s: HeroesState, check: Callable) -> None:
     """A draft that can go on: twelve cards, taken or open, in their order."""
     check_fresh(s, check)
     cards = [piece.kind for piece in s.at.values()] + list(s.row)
@@ -162,14 +162,14 @@ def check_draft(s: "HeroesState", check: Callable) -> None:
     check(s.turn == drafter(len(s.at), s.first), "turn", "turn-is", side=drafter(len(s.at), s.first))
 
 
-def check_fresh(s: "HeroesState", check: Callable) -> None:
+def check_fresh(s: HeroesState, check: Callable) -> None:
     """During setup everybody stands unharmed on a start point of his own."""
     for piece in s.at.values():
         check(piece.cell in STARTS[piece.side] and piece.life == s.max_life(piece) and not piece.flags,
               piece.side, "fresh", cell=piece.cell)
 
 
-def finished(s: "HeroesState", check: Callable) -> "HeroesState":
+def finished(s: HeroesState, check: Callable) -> HeroesState:
     """A game that is over, if it truly is."""
     if not all(map(s.living, SIDES)):
         over = last_standing(s)
@@ -180,13 +180,13 @@ def finished(s: "HeroesState", check: Callable) -> "HeroesState":
     return s.with_(phase="over")
 
 
-def check_rest(s: "HeroesState", check: Callable) -> None:
+def check_rest(s: HeroesState, check: Callable) -> None:
     """Between two turns nothing is said of a turn under way."""
     for name, value in {**AT_REST, "stirred": False}.items():
         check(getattr(s, name) == value, name, "not-acting")
 
 
-def under_way(s: "HeroesState", check: Callable) -> "HeroesState":
+def under_way(s: HeroesState, check: Callable) -> HeroesState:
     """A turn that can go on."""
     check(s.phase != "over", "phase", "not-over")
     if s.phase == "choose":

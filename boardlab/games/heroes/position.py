@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from boardlab.game import Action, Card, Piece, State, Value
@@ -137,7 +137,8 @@ class Position(State):
             return Card((), SPOKEN_OF.get(kind, (kind,)))
         hero = self.roster[kind]
         values = [Value(name, getattr(hero, name), name in hero.book) for name in ("life", "move", "range", "attack")]
-        values += [Value(name, getattr(hero, name), name in hero.book) for name in ("special", "powers") if getattr(hero, name)]
+        values += [Value(name, getattr(hero, name), name in hero.book) for name in ("special", "powers")
+                   if getattr(hero, name)]
         named = (*filter(None, [hero.special]), *hero.powers)
         return Card(tuple(values), tuple(dict.fromkeys(rule for name in named for rule in SPOKEN_OF.get(name, (name,)))))
 

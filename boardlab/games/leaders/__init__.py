@@ -1,10 +1,10 @@
 """Leaders: two Leaders, sixteen characters with abilities, a board of 37 hexes."""
 
-from boardlab.notation import positions as _positions
 from boardlab.games.leaders.board import BOARD as board
 from boardlab.games.leaders.flow import LeadersState as State, new_game
 from boardlab.games.leaders.pieces import CARDS as cards, KINDS as kinds, SIDES as sides
 from boardlab.games.leaders.rules import book
+from boardlab.notation import positions as _positions
 
 name = "leaders"
 claims = ("source", "test", "lesson", "picture", "words")  # what `boardlab check` holds every rule to

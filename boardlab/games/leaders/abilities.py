@@ -225,7 +225,8 @@ def cub(board: Topology, me: Piece, leader: Piece) -> int:
 @book.rule("nemesis", BOOK, "special abilities")
 @typed("nemesis")
 def nemesis(s: Position, me: Piece, need: Need) -> Offers:
-    """Takes no action of its own; whenever an action moved the enemy Leader it must move two steps, if it cannot one, else it stays."""
+    """Takes no action of its own; whenever an action moved the enemy Leader it must move two steps, if it cannot one, else
+    it stays."""
     reach = s.two_steps(me.cell) or s.one_step(me.cell)
     for end in need.choose("room", s.empty_cells()):
         if need("two-steps", end in reach, end):

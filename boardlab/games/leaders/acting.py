@@ -8,7 +8,7 @@ from boardlab.game import Action, Piece
 from boardlab.games.leaders.abilities import ABILITIES, may, nemesis, permitted, vizier
 from boardlab.games.leaders.deeds import END, step
 from boardlab.games.leaders.ending import can_lose, judged
-from boardlab.games.leaders.pieces import ENEMY, SIDES
+from boardlab.games.leaders.pieces import ENEMY
 from boardlab.games.leaders.position import Position
 from boardlab.games.leaders.recruiting import after_actions
 from boardlab.games.leaders.rules import book
@@ -20,7 +20,8 @@ PAIR = ("hermit", "cub")
 
 @book.rule("action", BOOK, "action phase")
 def acting(s: Position, need: Need) -> Iterator[Action]:
-    """Each of your characters may take one action a turn, in any order: a step to an adjacent empty cell, or its active ability."""
+    """Each of your characters may take one action a turn, in any order: a step to an adjacent empty cell, or its active
+    ability."""
     yield from permitted("action", s, deeds(s, need), need)
     yield from ending(s, need)
 

@@ -13,7 +13,8 @@ from boardlab.why import Need
 
 @book.rule("capture", BOOK, "end of the game")
 def captured(s: Position, leader: Piece) -> bool:
-    """A Leader next to two enemy characters that take part, the enemy Leader among them, is captured: his owner loses at once."""
+    """A Leader next to two enemy characters that take part, the enemy Leader among them, is captured: his owner loses at
+    once."""
     return sum([counts(s.board, enemy, leader) for enemy in s.at.values() if enemy.side != leader.side]) >= 2
 
 

@@ -55,7 +55,8 @@ def new_game(seed: Any = None, mode: str = "discovery", first: str | None = None
     lot = chance.choice(SIDES)
     start = LeadersState(
         {HOME[side]: Piece(side, "leader", HOME[side]) for side in SIDES}, turn=first or lot, phase="actions",
-        row=tuple(deck[:3]), deck=tuple(deck[3:]), first=first or lot, mode=mode, banned=(), bans=0, recruits=1, opening=True)
+        row=tuple(deck[:3]), deck=tuple(deck[3:]), first=first or lot, mode=mode, banned=(), bans=0, recruits=1,
+        opening=True)
     return strategist(start) if mode == "strategist" else start
 
 

@@ -10,8 +10,8 @@ from boardlab.games.leaders.acting import acting
 from boardlab.games.leaders.ending import captured
 from boardlab.games.leaders.pieces import SIDES
 from boardlab.games.leaders.position import Position
-from boardlab.why import LISTING
 from boardlab.graphs import CELL, Facts, chosen, directed, faces, graph, more, undirected
+from boardlab.why import LISTING
 
 
 @graph("visibility", CELL, {"between": "the empty cells between them", "distance": "how far apart they are",

@@ -50,8 +50,8 @@ def check_options(mode: str, first: str | None) -> None:
         Span(str(first), 0, str(first)).one_of(SIDES, "first")
 
 
-def build(cls: "type[LeadersState]", at: dict[str, Piece], values: Mapping[str, Any],
-          where: Callable[[str], Span]) -> "LeadersState":
+def build(cls: type[LeadersState], at: dict[str, Piece], values: Mapping[str, Any],
+          where: Callable[[str], Span]) -> LeadersState:
     """A position from what a text says, if it can be played; otherwise the error points at the field."""
     def check(fact: bool, field: str, what: str, **data: Any) -> None:
         if not fact:

@@ -90,7 +90,8 @@ def second_player(s: Position) -> dict[str, Any]:
 @book.rule("banish", BOOK, "strategist mode")
 @typed("banish")
 def banishing(s: Position, need: Need) -> Iterator[Action]:
-    """Before the first turn, and as soon as both have three cards, each player banishes a card nobody has yet, first player first."""
+    """Before the first turn, and as soon as both have three cards, each player banishes a card nobody has yet, first player
+    first."""
     for card in need.choose("available", s.row, CARDS):
         yield banish(card)
 

@@ -5,7 +5,8 @@ from boardlab.rules.book import BOOK, RULING, Rulebook
 book = Rulebook("leaders")
 
 book.state("board", RULING, "printed board",
-           "The board is a hexagon of 37 hexes in seven columns, a to g; a cell is its column and its number from the bottom.")
+           "The board is a hexagon of 37 hexes in seven columns, a to g; "
+           "a cell is its column and its number from the bottom.")
 book.state("homes", BOOK, "setup", "The Leaders start on d1 (South) and d7 (North).",
            ruling="The book shows the starting cells only in its picture.")
 book.state("recruitment-cells", RULING, "printed board",

@@ -1,10 +1,10 @@
 """Legie: ten units a side, placed one by one on a board of 36 cells; whoever is beaten goes back to the reserve."""
 
-from boardlab.notation import positions as _positions
 from boardlab.games.legie.board import BOARD as board
 from boardlab.games.legie.flow import LegieState as State, new_game
 from boardlab.games.legie.pieces import KINDS as kinds, SIDES as sides
 from boardlab.games.legie.rules import book
+from boardlab.notation import positions as _positions
 
 name = "legie"
 _SCENARIOS = ("return-of-the-king", "caravan", "master-of-the-forest")

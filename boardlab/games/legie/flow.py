@@ -22,7 +22,6 @@ from boardlab.rules.book import BOOK, RULING
 from boardlab.why import LISTING, Need, typed
 from boardlab.words.say import say, say_name
 
-
 # A turn
 
 

@@ -13,8 +13,21 @@ from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES, SWORDS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.scenarios import line_length, longest_chain
 from boardlab.games.legie.units import (
-    ABILITIES, Foe, arrow, attack_on, can_shoot, crown, falls_to_swords, falls_to_the_crown, field_of, foe, is_target, placements,
-    supporters, sword)
+    ABILITIES,
+    Foe,
+    arrow,
+    attack_on,
+    can_shoot,
+    crown,
+    falls_to_swords,
+    falls_to_the_crown,
+    field_of,
+    foe,
+    is_target,
+    placements,
+    supporters,
+    sword,
+)
 from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph, more, undirected, within
 from boardlab.why import LISTING, Attempt, Explaining
 from boardlab.words.say import say

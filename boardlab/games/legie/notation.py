@@ -125,8 +125,8 @@ def check_options(scenario: str, caravan_line: str) -> None:
 # A position from a text
 
 
-def build(cls: "type[LegieState]", at: dict[str, Piece], values: Mapping[str, Any],
-          where: Callable[[str], Span]) -> "LegieState":
+def build(cls: type[LegieState], at: dict[str, Piece], values: Mapping[str, Any],
+          where: Callable[[str], Span]) -> LegieState:
     """A position from what a text says, if it makes sense; otherwise the error points at the field.
 
     Without a scenario, a text with terrain is the advanced game and one without is the basic game.
@@ -149,7 +149,7 @@ def build(cls: "type[LegieState]", at: dict[str, Piece], values: Mapping[str, An
     return check_end(s, check)
 
 
-def check_setup(s: "LegieState", check: Callable) -> "LegieState":
+def check_setup(s: LegieState, check: Callable) -> LegieState:
     """While the board is laid it is empty, and what lies fits the parts."""
     check(not s.at and not s.flag and s.turn == "black" and not s.outcome, "phase", "setup-empty")
     check(len({part_of(card) for card in s.shown}) == len(s.shown), "shown", "part-twice")
@@ -164,7 +164,7 @@ def check_setup(s: "LegieState", check: Callable) -> "LegieState":
     return s
 
 
-def check_end(s: "LegieState", check: Callable) -> "LegieState":
+def check_end(s: LegieState, check: Callable) -> LegieState:
     """A position that has ended is over, whether it says so or not; one that says so must have ended."""
     ends = [end for last in (ENEMY[s.turn], s.turn) if (end := ENDINGS[s.scenario](s, last))]
     if not s.outcome:

@@ -7,7 +7,7 @@ whatever is placed is asked of `LISTING`, and again of `need` about the one that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from boardlab.game import Action, Piece
@@ -126,7 +126,8 @@ def defence(s: Position, it: Piece) -> int:
 
 
 def attacking(field: Field, kind: str, falls: Falls, need: Need) -> Offers:
-    """The placements of a kind: each removes all enemies beside it that fall; of several, one cell is chosen for the flag."""
+    """The placements of a kind: each removes all enemies beside it that fall; of several, one cell is chosen for the
+    flag."""
     def claimed(action: Action, cell: str) -> bool:
         return is_removed(field.s, action.piece, cell, falls, need) and has_choice(removed.get(action.piece.cell, []), need)
 

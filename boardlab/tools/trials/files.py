@@ -8,6 +8,7 @@ import sys
 import tempfile
 import time
 import warnings
+from contextlib import suppress
 from importlib import resources
 from pathlib import Path
 from unittest import mock
@@ -122,10 +123,8 @@ def full_disk(share: float) -> Told:
                 mine.note(lesson(LESSON), f"step-{number}")
                 for act in (lambda: Record(record.state, f"new {number}").save(here / "game.txt"),
                             lambda: lab.copy_notebooks(kit, here / "notebooks")):
-                    try:
+                    with suppress(OSError):
                         act()
-                    except OSError:
-                        pass
             mine.note(lesson(LESSON), f"after-{number}")
             kept = lab.copy_notebooks(kit, here / "notebooks").kept
             trouble += [f"{name} of {number}" for name, wrong in (

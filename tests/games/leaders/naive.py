@@ -8,8 +8,23 @@ A position is a dict: pieces {cell: (side, kind, flags)}, turn, phase, row, deck
 opening, outcome (None or (winner, rule)).
 """
 
-from .naive_board import (CELLS, LINE, NEXT, OTHER, PAIR, RECRUITMENT, card_count, cells_of, distance, is_empty,
-                          is_jailed, is_protected, is_visible, leader_cell, why_lost)
+from .naive_board import (
+    CELLS,
+    LINE,
+    NEXT,
+    OTHER,
+    PAIR,
+    RECRUITMENT,
+    card_count,
+    cells_of,
+    distance,
+    is_empty,
+    is_jailed,
+    is_protected,
+    is_visible,
+    leader_cell,
+    why_lost,
+)
 
 ACTIVE = {"acrobat", "claw-launcher", "rider", "manipulator", "bruiser",
           "royal-guard", "wanderer", "illusionist", "brewmaster"}

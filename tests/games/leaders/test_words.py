@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-import random
 
 import pytest
 
