@@ -14,6 +14,7 @@ STOREYS = [
     {"files", "listeners"},
     {"words"},
     {"errors", "topology", "extras", "fresh", "fingerprint"},
+    {"tables"},
     {"notation.actions", "why"},
     {"attempts"},
     {"game"},

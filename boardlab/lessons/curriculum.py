@@ -9,9 +9,9 @@ from typing import NamedTuple
 from boardlab.errors import Unreadable, nearest
 from boardlab.games import game as load, names as all_games
 from boardlab.lessons.progress import Progress, Standing, my_progress
-from boardlab.lessons.reading import Lesson, folder_of, lesson as lesson_called, lesson_names
-from boardlab.lessons.tables import parse
+from boardlab.lessons.reading import BadLesson, Lesson, folder_of, lesson as lesson_called, lesson_names
 from boardlab.scene.telling import title_of
+from boardlab.tables import parse
 from boardlab.words.say import find, say
 
 
@@ -41,12 +41,12 @@ class Chapter(NamedTuple):
 def read_curriculum(text: str, game: str, file: str = "curriculum.toml") -> tuple[Chapter, ...]:
     """Chapters from their TOML; an unknown key or lesson is an error that names it."""
     chapters, known, seen = [], lesson_names(game), set()
-    for table in parse(text, file).known("chapter").each("chapter"):
+    for table in parse(text, file, BadLesson).known("chapter").each("chapter"):
         table.known("words", "lessons")
         names = tuple(table.one_of("lessons", name, known) for name in table.texts("lessons"))
         for name in names:
             if name in seen:
-                raise table.fail("lessons", f"{name} comes twice")
+                raise table.fail("lessons", say("table.twice", name=name))
             seen.add(name)
         chapters.append(Chapter(game, table.text("words"), names))
     return tuple(chapters)

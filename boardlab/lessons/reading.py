@@ -16,8 +16,8 @@ from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import State
 from boardlab.games import game as load, names as all_games
 from boardlab.lessons.goals import ASIDE, PREDICTED, REACHED, THINGS, VOCABULARY, Goal
-from boardlab.lessons.tables import BadLesson, Reading, parse
 from boardlab.scene import Mark, read_mark
+from boardlab.tables import BadTable, Reading, parse
 from boardlab.words.say import find, say, say_name
 
 __all__ = ["BadLesson", "Lesson", "Step", "read_lesson", "lesson", "lesson_names", "lessons_of"]
@@ -27,6 +27,10 @@ GOALS = {"look": REACHED + ASIDE, "predict": (*PREDICTED, "by"), "try": REACHED 
          "free": ()}
 """What each kind of step may ask for."""
 MOST = 3  # actions a task may take
+
+
+class BadLesson(BadTable):
+    """A lesson file that says something we do not know: which file, which key, and the nearest valid name."""
 
 
 class Step(NamedTuple):
@@ -88,7 +92,7 @@ class Lesson:
 @lru_cache(maxsize=256)
 def read_lesson(text: str, game: str, name: str, file: str = "") -> Lesson:
     """A lesson from its TOML; anything unknown is a `BadLesson` that names file, key and the nearest valid name."""
-    top = parse(text, file or f"{name}.toml").known("rules", "step")
+    top = parse(text, file or f"{name}.toml", BadLesson).known("rules", "step")
     rules = top.texts("rules")
     book = load(game).book
     if not rules:

@@ -8,9 +8,10 @@ from functools import cache
 from importlib import resources
 from typing import Any, NamedTuple
 
-from boardlab.errors import BoardlabError, nearest
-from boardlab.files import toml
+from boardlab.errors import nearest
 from boardlab.scene.strokes import Commands, read_path
+from boardlab.tables import BadTable, Reading, parse, shown
+from boardlab.words.say import say
 
 _folders: dict[str, Any] = {}  # where a game from outside the package keeps its look, if it has one
 
@@ -23,15 +24,8 @@ STYLES = ("spent", "ring", "badge", "note")
 OUTLINES = ("disc", "octagon")
 
 
-class BadLook(BoardlabError):
-    """A look file that says something we do not know: which file, which key."""
-
-    def __init__(self, file: str, key: str, problem: str):
-        self.file, self.key, self.problem = file, key, problem
-        super().__init__(file, key, problem)
-
-    def __str__(self) -> str:
-        return f"{self.file}: {self.key}: {self.problem}"
+class BadLook(BadTable):
+    """A look file that says something we do not know: which file, which key, and the nearest valid name."""
 
 
 class Theme(NamedTuple):
@@ -80,69 +74,34 @@ class Look(NamedTuple):
         return theme.sides[self.sides.get(side, next(iter(self.sides.values())))]
 
 
-class Reading(NamedTuple):
-    """A table of a look file, with its place for the error."""
+def _colour(table: Reading, key: str) -> str:
+    """A colour as #rrggbb."""
+    value = table.text(key)
+    if not re.fullmatch(r"#[0-9a-f]{6}", value):
+        raise table.fail(key, say("table.colour", value=shown(value)))
+    return value
 
-    file: str
-    path: str
-    table: Mapping[str, Any]
 
-    def fail(self, key: str, problem: str) -> BadLook:
-        """The error for one key here."""
-        return BadLook(self.file, f"{self.path}.{key}" if self.path else key, problem)
-
-    def known(self, *names: str, needed: bool = False) -> Reading:
-        """Refuse keys of other names; with needed, refuse missing ones as well."""
-        for key in self.table:
-            if key not in names:
-                close = nearest(key, names)
-                raise self.fail(key, "unknown key" + (f"; did you mean {close}?" if close else ""))
-        for name in names if needed else ():
-            if name not in self.table:
-                raise self.fail(name, "missing")
-        return self
-
-    def inside(self, key: str) -> Reading:
-        """A table in this table; empty if it is not there."""
-        value = self.table.get(key, {})
-        if not isinstance(value, Mapping):
-            raise self.fail(key, "expected a table")
-        return Reading(self.file, f"{self.path}.{key}" if self.path else key, value)
-
-    def text(self, key: str, *choices: str) -> str:
-        """A text, one of the choices if there are any."""
-        value = self.table.get(key)
-        if not isinstance(value, str) or (choices and value not in choices):
-            raise self.fail(key, f"expected one of {', '.join(choices)}" if choices else "expected a text")
-        return value
-
-    def colour(self, key: str) -> str:
-        """A colour as #rrggbb."""
-        value = self.text(key)
-        if not re.fullmatch(r"#[0-9a-f]{6}", value):
-            raise self.fail(key, f"expected a colour as #rrggbb, not {value!r}")
-        return value
-
-    def drawing(self, key: str) -> Commands | None:
-        """Path data on the 24×24 grid."""
-        if key not in self.table:
-            return None
-        try:
-            return read_path(self.text(key))
-        except ValueError as problem:
-            raise self.fail(key, str(problem)) from None
+def _drawing(table: Reading, key: str) -> Commands | None:
+    """Path data on the 24×24 grid."""
+    if key not in table.table:
+        return None
+    try:
+        return read_path(table.text(key))
+    except ValueError as problem:
+        raise table.fail(key, str(problem)) from None
 
 
 def read_themes(text: str, file: str = "themes.toml") -> dict[str, Theme]:
     """All themes; each must name every colour, and every theme the same sides and terrains."""
-    top = _reading(text, file)
+    top = parse(text, file, BadLook, "TOML")
     themes = {}
     for name in top.table:
         table = top.inside(name).known(*COLOURS, "marks", "sides", "terrain", needed=True)
         marks, sides, terrain = (table.inside(part) for part in ("marks", "sides", "terrain"))
         marks.known(*MARKS, needed=True)
         themes[name] = Theme(
-            name, {key: table.colour(key) for key in COLOURS}, {key: marks.colour(key) for key in MARKS},
+            name, {key: _colour(table, key) for key in COLOURS}, {key: _colour(marks, key) for key in MARKS},
             {key: _colours(sides.inside(key), SIDE) for key in sides.table},
             {key: _colours(terrain.inside(key), TERRAIN) for key in terrain.table})
         first = next(iter(themes.values()))
@@ -153,12 +112,12 @@ def read_themes(text: str, file: str = "themes.toml") -> dict[str, Theme]:
 
 def _colours(table: Reading, names: tuple[str, ...]) -> dict[str, str]:
     table.known(*names, needed=True)
-    return {name: table.colour(name) for name in names}
+    return {name: _colour(table, name) for name in names}
 
 
 def read_look(text: str, game: str, file: str = "look.toml") -> Look:
     """A game's look file."""
-    top = _reading(text, file).known("maps", "sides", "kinds", "cards", "flags", "regions", "terrain", "markers", "numbers")
+    top = parse(text, file, BadLook, "TOML").known("maps", "sides", "kinds", "cards", "flags", "regions", "terrain", "markers", "numbers")
     some = next(iter(themes().values()))
     sides = top.inside("sides")
     flags, regions, terrain = (top.inside(part) for part in ("flags", "regions", "terrain"))
@@ -166,11 +125,11 @@ def read_look(text: str, game: str, file: str = "look.toml") -> Look:
     codes: dict[str, str] = {}
     for kind in top.inside("kinds").table:
         if (other := codes.setdefault(figures[kind].code, kind)) != kind:
-            raise top.fail(f"kinds.{kind}.code", f"{other} has the same letters")
+            raise top.fail(f"kinds.{kind}.code", say("table.same-code", name=other))
     return Look(
-        game, {side: sides.text(side, *some.sides) for side in sides.table}, figures,
+        game, {side: sides.one_of(side, sides.text(side), some.sides) for side in sides.table}, figures,
         {flag: _flag(flags.inside(flag)) for flag in flags.table},
-        {region: regions.text(region, "ring", "double") for region in regions.table},
+        {region: regions.one_of(region, regions.text(region), ("ring", "double")) for region in regions.table},
         {letter: _terrain(terrain.inside(letter), some) for letter in terrain.table},
         _figures(top.inside("markers")), _numbers(top.inside("numbers")), top.text("maps") if "maps" in top.table else "")
 
@@ -181,8 +140,8 @@ def _figures(table: Reading) -> dict[str, Figure]:
         entry = table.inside(name).known("glyph", "code")
         code = entry.text("code")
         if not re.fullmatch(r"[A-Z]{2}", code):
-            raise entry.fail("code", "expected two capital letters")
-        made[name] = Figure(entry.drawing("glyph"), code)
+            raise entry.fail("code", say("table.code", value=shown(code)))
+        made[name] = Figure(_drawing(entry, "glyph"), code)
     return made
 
 
@@ -190,26 +149,19 @@ def _numbers(table: Reading) -> dict[str, Commands]:
     made = {}
     for name in table.table:
         table.inside(name).known("glyph", needed=True)
-        made[name] = table.inside(name).drawing("glyph")
+        made[name] = _drawing(table.inside(name), "glyph")
     return made
 
 
 def _flag(table: Reading) -> dict[str, str]:
     table.known("style", "letter")
-    style = table.text("style", *STYLES)
+    style = table.one_of("style", table.text("style"), STYLES)
     return {"style": style, "letter": table.text("letter")}
 
 
 def _terrain(table: Reading, theme: Theme) -> dict[str, Any]:
     table.known("name", "pattern", needed=True)
-    return {"name": table.text("name", *theme.terrain), "pattern": table.drawing("pattern")}
-
-
-def _reading(text: str, file: str) -> Reading:
-    try:
-        return Reading(file, "", toml(text))
-    except ValueError as problem:
-        raise BadLook(file, "TOML", str(problem)) from None
+    return {"name": table.one_of("name", table.text("name"), theme.terrain), "pattern": _drawing(table, "pattern")}
 
 
 @cache
@@ -222,7 +174,7 @@ def themes() -> dict[str, Theme]:
 def theme_named(name: str) -> Theme:
     """A theme by its name."""
     if name not in themes():
-        raise BadLook("themes.toml", str(name), f"expected one of {', '.join(themes())}")
+        raise BadLook("themes.toml", str(name), say("table.one-of", names=", ".join(themes()), value=shown(name)), nearest(str(name), themes()))
     return themes()[name]
 
 
@@ -248,8 +200,8 @@ def look_of(state: type) -> Look:
               ("kinds", found.figures, {*state.kinds, *state.words}), ("markers", found.markers, state.Table._fields),
               ("maps", {found.maps: ""} if found.maps else {}, state.Table._fields))
     for section, named, known in checks:
-        Reading(f"{game}/look.toml", section, named).known(*known)
-    Reading(f"{game}/look.toml", "sides", found.sides).known(*state.sides, needed=True)
+        Reading(f"{game}/look.toml", section, named, BadLook).known(*known)
+    Reading(f"{game}/look.toml", "sides", found.sides, BadLook).known(*state.sides, needed=True)
     return found._replace(sides={side: found.sides[side] for side in state.sides})
 
 

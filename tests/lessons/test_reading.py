@@ -111,7 +111,7 @@ def test_the_curriculum_has_every_lesson_once_and_each_leads_to_the_next():
 
 @pytest.mark.parametrize("text, problem", [
     ('[[chapter]]\nwords = "a"\nlessons = ["ridder"]', "did you mean rider?"),
-    ('[[chapter]]\nwords = "a"\nlessons = ["rider", "rider"]', "rider comes twice"),
+    ('[[chapter]]\nwords = "a"\nlessons = ["rider", "rider"]', "rider is named twice"),
     ('[[chapter]]\nword = "a"\nlessons = ["rider"]', "did you mean words?"),
     ('[[chapters]]\nwords = "a"', "did you mean chapter?"),
 ])

@@ -12,7 +12,6 @@ from boardlab.games.heroes.statuses import doses
 from boardlab.rules.book import BOOK
 
 
-
 @book.rule("last-standing", BOOK, "end of the game",
            ruling="If poison or a riposte kills your own last hero, your opponent wins.")
 def last_standing(s: Position) -> Position:

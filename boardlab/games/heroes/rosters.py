@@ -11,9 +11,8 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardlab.errors import BoardlabError, nearest
-from boardlab.files import toml
 from boardlab.games.heroes.pieces import KINDS, POWERS, SPECIALS, TEAM
+from boardlab.tables import BadTable, Reading, parse, shown as shortly
 from boardlab.words.say import say, say_name
 
 NUMBERS = {"life": (1, 20), "move": (0, 9), "range": (0, 9), "attack": (0, 20)}
@@ -27,17 +26,13 @@ class RosterWarning(UserWarning):
     """A roster that can be played but does not fit the box."""
 
 
-class BadRoster(BoardlabError):
+class BadRoster(BadTable):
     """A roster file that cannot be used: the file, the key, what was expected, the nearest valid name."""
-
-    def __init__(self, file: str, key: str, expected: str, near: str | None = None):
-        self.file, self.key, self.expected, self.nearest = file, key, expected, near
-        super().__init__(file, key, expected, near)
 
     def __str__(self) -> str:
         hint = " " + say("error.nearest", name=self.nearest) if self.nearest else ""
         phrase = "roster.bad" if self.key else "roster.bad-file"
-        return say(phrase, "heroes", file=self.file, entry=self.key, expected=self.expected) + hint
+        return say(phrase, "heroes", file=self.file, entry=self.key, expected=self.problem) + hint
 
 
 class Hero(NamedTuple):
@@ -159,7 +154,7 @@ def load(file: str | Path) -> Roster:
         source = path.read_text(encoding="utf-8")
     except (OSError, UnicodeError) as error:
         raise BadRoster(str(path), "", say("roster.file", "heroes", error=error)) from None
-    roster = parse(source, path.name, named(path.stem, source))
+    roster = read_roster(source, path.name, named(path.stem, source))
     for misfit in roster.misfits():
         warnings.warn(f"{path.name}: {misfit}", RosterWarning, stacklevel=2)
     return roster
@@ -171,67 +166,39 @@ def named(stem: str, source: str) -> str:
     return f"{plain}-{zlib.crc32(source.encode()):08x}"
 
 
-def parse(source: str, file: str, name: str) -> Roster:
+def read_roster(source: str, file: str, name: str) -> Roster:
     """A roster from the text of a file."""
-    try:
-        table = toml(source)
-    except ValueError as error:
-        raise BadRoster(file, "", say("roster.toml", "heroes", error=error)) from None
-    for kind in table:
-        known(file, kind, kind, KINDS, "hero")
-    for kind in KINDS:
-        if kind not in table:
-            raise BadRoster(file, kind, say("roster.missing", "heroes"))
-    return Roster(name, {kind: read_hero(table[kind], file, kind) for kind in KINDS})
+    top = parse(source, file, BadRoster).known(*KINDS, needed=True)
+    return Roster(name, {kind: _hero(top.inside(kind)) for kind in KINDS})
 
 
-def read_hero(table: Any, file: str, kind: str) -> Hero:
+def _hero(table: Reading) -> Hero:
     """One hero of the file."""
-    if not isinstance(table, dict):
-        raise BadRoster(file, kind, say("roster.table", "heroes"))
-    for key in table:
-        known(file, f"{kind}.{key}", key, KEYS, "key")
-    values: dict[str, Any] = {}
-    for key in NUMBERS:
-        if key not in table:
-            raise BadRoster(file, f"{kind}.{key}", say("roster.missing", "heroes"))
-        values[key] = read_number(table[key], file, kind, key)
-    if "special" in table:
-        values["special"] = known(file, f"{kind}.special", table["special"], SPECIALS, "special")
+    values: dict[str, Any] = {key: _number(table.known(*KEYS), key) for key in NUMBERS}
+    if "special" in table.table:
+        values["special"] = _named(table, "special", table.table["special"], SPECIALS, "special")
     for key, names, what in (("powers", POWERS, "power"), ("book", ("name", *FIELDS), "field")):
-        values[key] = read_names(table.get(key, []), file, f"{kind}.{key}", names, what)
+        values[key] = tuple(_named(table, key, name, names, what) for name in table.listed(key))
+        for name in values[key]:
+            if values[key].count(name) > 1:
+                raise table.fail(key, say("table.twice", name=name))
     return Hero(**values)
 
 
-def read_number(value: Any, file: str, kind: str, key: str) -> Any:
+def _number(table: Reading, key: str) -> int | str:
     """A number within its bounds; a move may also be "teleport"."""
     low, high = NUMBERS[key]
-    if key == "move" and value == "teleport":
-        return value
-    if type(value) is not int or not low <= value <= high:
-        expected = "roster.move-number" if key == "move" else "roster.number"
-        raise BadRoster(file, f"{kind}.{key}", say(expected, "heroes", low=low, high=high))
-    return value
+    if key != "move":
+        return table.number(key, low, high)
+    return "teleport" if table.table.get(key) == "teleport" else table.number(
+        key, low, high, problem=say("roster.move-number", "heroes", low=low, high=high))
 
 
-def read_names(value: Any, file: str, key: str, names: Iterable[str], what: str) -> tuple[str, ...]:
-    """A list of different known names."""
-    if not isinstance(value, list):
-        raise BadRoster(file, key, say("roster.list", "heroes"))
-    for name in value:
-        known(file, key, name, names, what)
-        if value.count(name) > 1:
-            raise BadRoster(file, key, say("roster.twice", "heroes", name=name))
-    return tuple(value)
-
-
-def known(file: str, key: str, name: Any, names: Iterable[str], what: str) -> str:
+def _named(table: Reading, key: str, name: Any, names: Iterable[str], what: str) -> str:
     """The name itself, if it is one of these."""
-    if not isinstance(name, str) or name not in names:
-        raise BadRoster(file, key, say(f"roster.a-{what}", "heroes", name=name), nearest(str(name), names))
-    return name
+    return table.one_of(key, name, names, say(f"roster.a-{what}", "heroes", name=shortly(name)))
 
 
 FILE = resources.files("boardlab.games.heroes") / "roster.toml"
-KIT = parse(FILE.read_text(encoding="utf-8"), FILE.name, "kit")
+KIT = read_roster(FILE.read_text(encoding="utf-8"), FILE.name, "kit")
 """The roster of the kit."""

@@ -8,10 +8,10 @@ from pathlib import Path
 from types import NoneType
 from typing import Any
 
-from boardlab.errors import Unreadable, nearest
-from boardlab.files import toml
+from boardlab.errors import Unreadable
 from boardlab.games.legie.board import CELLS_OF, FROM_THE_TOP
 from boardlab.games.legie.terrain import TERRAIN
+from boardlab.tables import Reading, parse, shown as shortly
 from boardlab.words.say import say
 
 Parts = tuple[tuple[str, str], ...]  # ("a-front", "..F/.C./W.."), …
@@ -29,44 +29,40 @@ def load(path: str | Path | None = None) -> Parts:
         raise Unreadable(repr(path), 0, say("position.parts-file", "legie"))
     file = resources.files("boardlab.games.legie") / "legie_parts.toml" if path is None else Path(path)
     try:
-        table = toml(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
     except OSError as error:
         raise Unreadable(str(path), 0, say("position.parts-file", "legie")) from error
-    except ValueError as error:  # not UTF-8, or not TOML
-        raise Unreadable(f"{file.name}: {error}", len(file.name) + 2, say("position.parts-toml", "legie")) from error
-    return checked(file.name, table)
+    except UnicodeError as error:
+        raise _bad(file.name, "", say("position.parts-toml", "legie")) from error
+    return checked(file.name, parse(text, file.name, _bad).table)
+
+
+def _bad(file: str, key: str, problem: str, near: str | None = None) -> Unreadable:
+    """What is wrong with a file, as with any other text: its name and the key are shown, and the place is the key."""
+    return Unreadable(f"{file}: {key}", len(file) + 2, problem, near)
 
 
 def checked(file: str, table: Mapping[str, Any]) -> Parts:
     """The parts of a table, if it has exactly the four parts, each with a front and a back of three rows of three."""
-    _keys(file, "", table, NAMES)
-    found = []
+    found, top = [], _whole(Reading(file, "", table, _bad), NAMES)
     for name in NAMES:
-        _keys(file, name, table[name], FACES)
-        for face in FACES:
-            found.append((f"{name.lower()}-{face}", "/".join(_rows(f"{file}: {name}.{face}", table[name][face]))))
+        part = _whole(top.inside(name), FACES)
+        found += [(f"{name.lower()}-{face}", "/".join(_rows(f"{file}: {name}.{face}", part.table[face]))) for face in FACES]
     return tuple(found)
 
 
-def _keys(file: str, where: str, table: Any, names: tuple[str, ...]) -> None:
-    """Refuse a table that lacks one of these names or has another one."""
-    expected = say("error.expected-one-of", what=where or "part", names=", ".join(names))
-    head = f"{file}: {where}{'.' if where else ''}"
-    if not isinstance(table, Mapping):
-        raise Unreadable(f"{head}{table!r}", len(head), expected)
-    missing = [name for name in names if name not in table]
-    for key in table:
-        if key not in names:
-            alike = key.upper() if key.upper() in names else nearest(key, missing) or nearest(key, names)
-            raise Unreadable(head + key, len(head), expected, alike)
-    if missing:
-        raise Unreadable(head, len(head), say("position.parts-missing", "legie", name=missing[0]))
+def _whole(reading: Reading, names: tuple[str, ...]) -> Reading:
+    """A table with exactly these names."""
+    for name in names:
+        if name not in reading.known(*names).table:
+            raise reading.fail(name, say("position.parts-missing", "legie", name=name))
+    return reading
 
 
 def _rows(head: str, rows: Any) -> list[str]:
     """Three rows of three marks."""
     if not isinstance(rows, list) or len(rows) != 3 or not all(isinstance(row, str) for row in rows):
-        raise Unreadable(f"{head} = {rows!r}", len(head) + 3, say("position.parts-rows", "legie"))
+        raise Unreadable(f"{head} = {shortly(rows)}", len(head) + 3, say("position.parts-rows", "legie"))
     for number, row in enumerate(rows, start=1):
         shown = f"{head} row {number} = {row}"
         if len(row) != 3:

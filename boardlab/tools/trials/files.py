@@ -41,7 +41,7 @@ def data_files(share: float) -> Told:
     chance, trouble, count = chance_of("data files"), [], int(45_000 * share)
     folder = resources.files("boardlab.games")
     readers = [((folder / name / "look.toml"), lambda text, name=name: read_look(text, name)) for name in every_game()]
-    readers.append((folder / "heroes" / "roster.toml", lambda text: rosters.parse(text, "own.toml", "own")))
+    readers.append((folder / "heroes" / "roster.toml", lambda text: rosters.read_roster(text, "own.toml", "own")))
     readers.append((folder / "legie" / "legie_parts.toml", lambda text: _parts(parts, text)))
     for name in every_game():
         readers += [(folder / name / "lessons" / f"{own}.toml", lambda text, name=name: read_lesson(text, name, "own"))
