@@ -77,7 +77,7 @@ def test_an_action_looked_at_and_played(open_lab, keep):
     lab.idle()
     assert lab.ask("explorer.changes[0].sentence") in part(lab, "change") and lab.ask("explorer.record.line") == ()
     dashed = lab.ask("board._drawn.theme.marks['arrow']")
-    eventually(lambda: _at_least(colour_share(lab, "d6", dashed), 0.01))
+    eventually(lambda: _at_least(colour_share(lab, "b3", dashed), 0.02))
     keep(lab)
     press(lab, ".bl-play-it")
     assert lab.ask("explorer.record.line") == ("rider d3-b3",)
