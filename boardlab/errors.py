@@ -25,15 +25,15 @@ class Unreadable(BoardlabError):
             shown, column = ("…" if start else "") + shown[start:start + 99] + "…", column - start + bool(start)
         hint = " " + say("error.nearest", name=self.nearest) if self.nearest else ""
         shown = "".join(c if c.isprintable() else "�" for c in shown)
-        where = {"line": self.line, "column": self.column + 1, "expected": self.expected}
-        head = say("error.unreadable-line" if self.line else "error.unreadable", **where)
+        head = say("error.unreadable-line" if self.line else "error.unreadable", line=self.line, column=self.column + 1,
+                   expected=self.expected)
         return f"{head}{hint}\n  {shown}\n  {' ' * column}^"
 
 
 class Illegal(BoardlabError):
     """An action the rules refuse: the reasons, and some that are legal instead."""
 
-    def __init__(self, text: str, reasons: tuple, instead: tuple[str, ...] = ()):
+    def __init__(self, text: str, reasons: tuple[object, ...], instead: tuple[str, ...] = ()):
         self.text, self.reasons, self.instead = text, reasons, instead
         super().__init__(text, reasons, instead)
 

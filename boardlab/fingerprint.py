@@ -1,4 +1,5 @@
-"""A short number for a set of things that is the same on every machine and in every order: to tell that something came before."""
+"""A short number for a set of things that is the same on every machine and in every order: to tell that something came
+before."""
 
 from __future__ import annotations
 

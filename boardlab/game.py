@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 import networkx as nx
 
@@ -17,6 +17,14 @@ from boardlab.why import LISTING, Asked, Attempt, Need, Reason
 
 __all__ = ["Piece", "Change", "Action", "Outcome", "Phase", "Reason", "State", "BoardlabError", "Unreadable", "Illegal",
            "Ambiguous"]
+
+Thing = TypeVar("Thing")
+
+
+def present(thing: Thing | None) -> Thing:
+    """What is there for sure, though not everywhere: the piece of an action that has one, the outcome of a finished game."""
+    assert thing is not None
+    return thing
 
 
 class Piece(NamedTuple):
@@ -110,7 +118,7 @@ class State:
 
     __slots__ = ("at", "turn", "phase", "outcome", "table")
 
-    at: Mapping[Cell, Piece]
+    at: MappingProxyType[Cell, Piece]
     turn: str
     phase: str
     outcome: Outcome | None
@@ -129,7 +137,8 @@ class State:
     buttons: ClassVar[frozenset[str]] = frozenset()  # those that are clicked by themselves: `end`
     phases: ClassVar[Mapping[str, Phase]] = {}
     phase_rules: ClassVar[Mapping[str, str]]
-    Table: ClassVar[type]  # a NamedTuple: what lies beside the board; its fields are the position's too
+    build: ClassVar[Callable[..., Any]]  # a position from what a text says, checked
+    Table: ClassVar[Any]  # a NamedTuple: what lies beside the board; its fields are the position's too
 
     def __init_subclass__(cls) -> None:
         if "Table" in cls.__dict__:
@@ -161,9 +170,9 @@ class State:
         phase = self.phases[self.phase]
         return need.asked_by(phase.rule, phase.offers, (self, need))
 
-    def after(self, action: Action) -> State:
+    def after(self, action: Action) -> Self:
         """The position after a legal action."""
-        following: State = self.phases[self.phase].after(self, action)
+        following: Self = self.phases[self.phase].after(self, action)
         return following
 
     @property
@@ -203,7 +212,7 @@ class State:
         """There is a legal action."""
         return not self.outcome and any(True for _ in self.offers(LISTING))
 
-    def play(self, action: Action | str) -> State:
+    def play(self, action: Action | str) -> Self:
         """The next position. The action may be typed; an illegal one is refused and nothing changes."""
         if isinstance(action, str):
             return self.after(self._choose(action))
@@ -281,7 +290,7 @@ class State:
     def __hash__(self) -> int:
         return hash((frozenset(self.at.values()), self.turn, self.phase, self.table))
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (dict(self.at), self.turn, self.phase, self.outcome, self.table)
 
     def __repr__(self) -> str:
@@ -293,13 +302,14 @@ class State:
         return picture(self, marks, **options)
 
     def __str__(self) -> str:
-        return self.picture().text
+        return str(self.picture().text)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self))  # IPython would print a tuple's way otherwise
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> tuple[dict[str, Any], dict[str, Any]]:
-        return self.picture()._repr_mimebundle_(include, exclude)
+        shown: tuple[dict[str, Any], dict[str, Any]] = self.picture()._repr_mimebundle_(include, exclude)
+        return shown
 
 
 _listed_last: tuple[State | None, tuple[Action, ...]] = (None, ())  # whoever plays an action has just listed it

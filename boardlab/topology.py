@@ -126,7 +126,8 @@ def _letter(column: int) -> str:
     return "abcdefghijklmnopqrstuvwxyz"[column]
 
 
-def _graph(coords: dict, xy: dict, steps: Iterable[tuple[int, int]]) -> nx.Graph:
+def _graph(coords: dict[Cell, tuple[int, int]], xy: dict[Cell, tuple[float, float]],
+           steps: Iterable[tuple[int, int]]) -> nx.Graph:
     graph = nx.Graph()
     for cell, coord in coords.items():
         graph.add_node(cell, coord=coord, xy=xy[cell])

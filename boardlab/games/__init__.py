@@ -27,7 +27,8 @@ def _own() -> set[str]:
 def game(name: str) -> ModuleType:
     """A game by its name: its module, with new_game, read, position, board, sides, book."""
     if name in _registered:
-        return _registered[name]
+        own: ModuleType = _registered[name]
+        return own
     if name not in names():
         raise Unreadable(str(name), 0, say("error.expected-one-of", what=say("error.a-game"), names=", ".join(names())),
                          nearest(str(name), names()))

@@ -74,11 +74,16 @@ def taught() -> tuple[str, ...]:
     return tuple(name for name in all_games() if lesson_names(name))
 
 
+def _name(game: str | ModuleType) -> str:
+    """The name of a game that is given by its name or as its module."""
+    return str(getattr(game, "name", game))
+
+
 class Course:
     """The lessons of some games (or of all), chapter by chapter, and how far a learner is with each."""
 
     def __init__(self, *games: str | ModuleType, progress: Progress | None = None):
-        self.games = tuple(dict.fromkeys(getattr(each, "name", each) for each in games)) or taught()
+        self.games = tuple(dict.fromkeys(_name(each) for each in games)) or taught()
         self.progress = my_progress() if progress is None else progress
         self.chapters = {name: curriculum(load(name).name) for name in self.games}
         order = [each for chapters in self.chapters.values() for chapter in chapters for each in chapter.ids]

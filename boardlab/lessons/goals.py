@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from boardlab.attempts import attempt_of, explain
-from boardlab.game import Action, Change, Reason, State
+from boardlab.game import Action, Change, Reason, State, present
 from boardlab.why import BESIDE_THE_POINT, Attempt
 from boardlab.words.say import say, say_name
 from boardlab.words.tell import tell
@@ -85,9 +85,9 @@ def _filled(game: str, value: str | int | tuple[str, ...] | Deed) -> str | int:
     """What stands in a phrase: a name, several, a number, an action in words."""
     if isinstance(value, Deed):
         return value.sentence
-    if isinstance(value, tuple):
-        return ", ".join(say_name(game, each) for each in value)
-    return say_name(game, value) if isinstance(value, str) else value
+    if isinstance(value, str):
+        return say_name(game, value)
+    return value if isinstance(value, int) else ", ".join(say_name(game, each) for each in value)
 
 
 # predicting
@@ -121,8 +121,8 @@ def named(goal: Goal, state: State, action: Action) -> Iterator[str]:
 
 def mover(state: State, change: Change) -> str:
     """Who moves: the cell of a piece on the board, the kind of one that comes into play."""
-    on_board = change.before and change.before.cell in state.board.order
-    return change.before.cell if on_board else change.after.kind
+    before = change.before
+    return before.cell if before and before.cell in state.board.order else present(change.after).kind
 
 
 def _linked(goal: Goal, state: State) -> Iterator[str]:
@@ -157,11 +157,11 @@ def _asked(goal: Goal, start: State, state: State, last: Action | None) -> Itera
         stands = cell in state.at and state.at[cell].kind == kind
         yield "reach", stands or getattr(state.table, kind, None) == cell, {"piece": kind, "cell": cell}
     if goal.wins:
-        yield "wins", bool(outcome) and outcome.winner == goal.wins, {"side": goal.wins}
+        yield "wins", outcome is not None and outcome.winner == goal.wins, {"side": goal.wins}
     if goal.captured:
         yield "captured", _captured(goal.captured, start, state), {"who": goal.captured}
     if goal.ends:
-        yield "ends", bool(outcome) and outcome.rule == goal.ends, {"rule": goal.ends}
+        yield "ends", outcome is not None and outcome.rule == goal.ends, {"rule": goal.ends}
     if goal.phase:
         yield "phase", state.phase == goal.phase, {"phase": goal.phase}
     if goal.by:
@@ -175,7 +175,8 @@ def _asked(goal: Goal, start: State, state: State, last: Action | None) -> Itera
 def _captured(who: str, start: State, state: State) -> bool:
     """A side is captured when it has lost so; a piece, when it is on the board no more."""
     if who in state.sides:
-        return bool(state.outcome) and state.outcome.rule == "capture" and state.outcome.winner != who
+        outcome = state.outcome
+        return outcome is not None and outcome.rule == "capture" and outcome.winner != who
     there = start.at.get(who)
     return there is not None and sum(map(_like(there), start.at.values())) > sum(map(_like(there), state.at.values()))
 

@@ -42,11 +42,14 @@ def tried(play: LessonPlay) -> Tried:
     """What the learner tries or asks about; otherwise the action last shown or played."""
     step, aim, here = play.step, play.aim, play.record.here
     if step.kind == "predict":
-        asks = aim and not step.goal.linked
-        return Tried(say_name(step.state.game, aim), asked_about(step.goal, step.rule, step.state, aim)) if asks else Tried()
+        if not isinstance(aim, str) or not aim or step.goal.linked:
+            return Tried()
+        return Tried(say_name(step.state.game, aim), asked_about(step.goal, step.rule, step.state, aim))
     if aim:
         return Tried(_named(play.state, aim), play.state.asked(aim))
-    return Tried(tell(here.parent.state, here.action), here.parent.state.asked(here.action)) if here.parent else Tried()
+    if here.parent is None or here.action is None:
+        return Tried()
+    return Tried(tell(here.parent.state, here.action), here.parent.state.asked(here.action))
 
 
 def _named(state: State, aim: Action | str | Sequence[str]) -> str:

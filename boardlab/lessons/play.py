@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boardlab.errors import BoardlabError
-from boardlab.game import Action, Reason, State
+from boardlab.game import Action, Reason, State, present
 from boardlab.games import game
 from boardlab.lessons.curriculum import following
 from boardlab.lessons.goals import Deed, Phrase, answer_to, clicks_of, held_out, lines, thought_of, unmet
@@ -58,7 +58,7 @@ class LessonPlay:
         self.hinted: tuple[Mark, ...] = ()
         self.hints = 0
         self.locked = self.shown = self.done = False
-        self.aim: Action | str | tuple[str, ...] | None = None  # what is tried or asked about (see lessons.needs)
+        self.aim: Action | str | Sequence[str] | None = None  # what is tried or asked about (see lessons.needs)
         self._leave = self.record.on_change(self._moved)
         self._look()
         self._tell()
@@ -125,7 +125,7 @@ class LessonPlay:
     def marks(self) -> tuple[Mark, ...]:
         """What is pointed out: by the step at its beginning, then by what was done and answered."""
         if self.verdicts:
-            return (*([ring(self.aim)] if self.aim else ()), *map(judged, self.verdicts))
+            return (*([ring(self.aim)] if isinstance(self.aim, str) and self.aim else ()), *map(judged, self.verdicts))
         known, action = places(self.state), self.record.here.action
         reasons = (said for _, said in self.said if isinstance(said, Reason))
         refused = {cell: reason.sentence for reason in reasons for cell in reason.cells if cell in known}
@@ -216,15 +216,16 @@ class LessonPlay:
 
     def refused(self, reasons: tuple[Reason, ...], what: Action | str | Sequence[str] = ()) -> None:
         """Something was refused: explain it. If it is what this step is about, that is a success, and stays to be read."""
+        tried: Action | str | Sequence[str] = what
         played, seen = self.step.state.game, self.step.kind == "refused" and not self.record.line and self._is_the_one(what)
         if seen:
-            what, reasons = self.step.goal.cannot, self.step.state.why_not(self.step.goal.cannot)
-        self.aim = what or None
+            tried, reasons = self.step.goal.cannot, self.step.state.why_not(self.step.goal.cannot)
+        self.aim = tried or None
         rules = dict.fromkeys(reason.rule for reason in reasons if reason.rule in game(played).book)
-        why = (*(("hint" if seen else "reason", reason) for reason in reasons),
-               *(("hint" if seen else "reason", Ruled(played, rule)) for rule in rules))
+        kind, told = "hint" if seen else "reason", (Ruled(played, rule) for rule in rules)
+        why: list[Said] = [*((kind, reason) for reason in reasons), *((kind, rule) for rule in told)]
         if seen:
-            self._have_seen(Phrase("lesson.refusal"), why)
+            self._have_seen(Phrase("lesson.refusal"), tuple(why))
         self._say(*(self.kept if seen else (*self.kept, *why)))
 
     def _have_seen(self, praise: Phrase, why: tuple[Said, ...]) -> None:
@@ -288,7 +289,7 @@ class LessonPlay:
         """Somebody tried just what this step says is refused, or was stopped when he had begun to click it."""
         if isinstance(what, (Action, str)):
             kind = type(self.step.state)
-            return tokens(getattr(what, "text", what), kind) == tokens(self.step.goal.cannot, kind)
+            return tokens(what.text if isinstance(what, Action) else what, kind) == tokens(self.step.goal.cannot, kind)
         return bool(what) and tuple(what) == clicks_of(self.step.state, self.step.goal.cannot)[:len(what)]
 
     def _moved(self) -> None:
@@ -310,7 +311,7 @@ class LessonPlay:
     def _allowed(self) -> None:
         """Something else was played, which is allowed; the same clicks may mean what is allowed and what is not."""
         if (action := self.record.here.action) and not self.kept:
-            before, start = self.record.here.parent.state, self.step.state
+            before, start = present(self.record.here.parent).state, self.step.state
             values = ("action", Deed(before, action)), ("refused", thought_of(start, self.step.goal.cannot))
             self.said = (("wrong", Phrase("lesson.allowed", start.game, values)),)
             if action.clicks == clicks_of(self.step.state, self.step.goal.cannot):
@@ -333,7 +334,8 @@ class LessonPlay:
             self.said = (("good", Phrase("lesson.go-on", "", (("count", left),))),)
         elif within:
             missing = unmet(step.goal, step.state, self.state, path[-1].action)
-            why = held_out(step.goal, path[-2].state, path[-1].action) if step.goal.captured in step.state.at else ()
+            is_aimed_at = step.goal.captured in step.state.at
+            why = held_out(step.goal, path[-2].state, present(path[-1].action)) if is_aimed_at else ()
             self.said = (("wrong", Phrase("lesson.wrong")), *(("reason", each) for each in why or missing))
 
     def _score(self) -> None:

@@ -46,7 +46,7 @@ class Standing(NamedTuple):
         return len(self.numbers)
 
     @property
-    def count(self) -> int:
+    def count(self) -> int:  # type: ignore[override]  # called as a method of tuples is
         """How many steps there are."""
         return len(self.scores)
 
@@ -75,7 +75,7 @@ class Standing(NamedTuple):
 class Progress:
     """The best score of every step, from 0 to 1, by lesson. What cannot be read is set aside and said."""
 
-    def __init__(self, path: str | os.PathLike | None = None):
+    def __init__(self, path: str | os.PathLike[str] | None = None):
         self.path = Path(path) if path is not None else progress_path()
         self.sealed = False   # the file is there but cannot be read: then it must not be written over
         self.unsaved = False  # something is known here that the file does not have
@@ -205,7 +205,9 @@ class _Newer(Exception):
 
 def _scores(data: object) -> Scores:
     """The scores in a file; anything that is not as we write it is an error."""
-    version = data.get("version") if isinstance(data, Mapping) else None
+    if not isinstance(data, Mapping):
+        raise ValueError("not a progress file")
+    version = data.get("version")
     if type(version) is int and version > VERSION:
         raise _Newer(min(version, 9999))
     if version != VERSION or not isinstance(data.get("lessons"), Mapping):

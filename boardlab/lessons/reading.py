@@ -132,7 +132,8 @@ def _position(table: Reading, game: str, before: Step | None) -> State:
     if "position" not in table.table and before:
         return before.state
     try:
-        return load(game).read(table.text("position"))
+        found: State = load(game).read(table.text("position"))
+        return found
     except Unreadable as error:
         raise table.fail("position", str(error)) from error
 

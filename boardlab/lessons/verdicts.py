@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from boardlab.attempts import attempt_of, explain
 from boardlab.game import Action, Reason, State
@@ -74,7 +74,15 @@ class Verdict(NamedTuple):
         return self.about.sentence
 
 
-Said = tuple[str, Reason | Phrase | Ruled | About]
+class Sayable(Protocol):
+    """What can be said in whatever language is spoken then: a reason, a phrase, a rule."""
+
+    @property
+    def sentence(self) -> str:
+        """In the current language."""
+
+
+Said = tuple[str, Sayable]
 """A note before it is put into words: its kind, and what says it in whatever language is spoken then."""
 
 

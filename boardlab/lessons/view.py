@@ -37,7 +37,7 @@ class View(NamedTuple):
 
     title: str
     number: int                      # of the step, from 1
-    count: int
+    count: int                       # type: ignore[assignment]  # called as a method of tuples is
     kind: str
     rule: str
     state: State

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from boardlab.errors import Unreadable, nearest
 from boardlab.words.say import say
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
     from boardlab.game import State
 
 
-@lru_cache(maxsize=1 << 16)
-def tokens(text: str, kind: type[State]) -> tuple[str, ...]:
+def _tokens(text: str, kind: type[State]) -> tuple[str, ...]:
     """The words and cells of an action text; `-` and spaces separate, capitals do not matter.
 
     >>> from boardlab import leaders
@@ -34,3 +34,7 @@ def tokens(text: str, kind: type[State]) -> tuple[str, ...]:
     if not found:
         raise Unreadable(text, 0, say("error.expected-action"), None)
     return tuple(found)
+
+
+# mypy does not know that classes can be looked up: type[State] is no Hashable to it
+tokens = cast("Callable[[str, type[State]], tuple[str, ...]]", lru_cache(maxsize=1 << 16)(_tokens))

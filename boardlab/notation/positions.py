@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from boardlab.errors import Unreadable, nearest
 from boardlab.game import Piece, State
 from boardlab.words.say import say
 
+Kind = TypeVar("Kind", bound=State)
 SAFE = re.compile(r"[A-Za-z0-9/=,.:;_-]*")
 
 
@@ -103,11 +104,12 @@ def pieces(side: str, kinds: Sequence[str], cells: Mapping[str, Any], flags: Seq
     return Field(side, read, lambda own: ",".join(map(str, own)), ())
 
 
-def read(kind: type[State], text: str) -> State:
+def read(kind: type[Kind], text: str) -> Kind:
     """The position a text describes; anything wrong with it is an `Unreadable` that points at the place."""
     if not isinstance(text, str):
         raise Unreadable(repr(text), 0, say("error.expected-text"))
-    bad = SAFE.match(text).end()
+    safe = SAFE.match(text)
+    bad = safe.end() if safe else 0
     if bad < len(text):
         raise Unreadable(text, bad, say("error.expected-safe"))
     head, *parts = Span(text, 0, text).split(";") or [Span(text, 0, "")]
@@ -130,7 +132,8 @@ def read(kind: type[State], text: str) -> State:
             if piece.cell in at:
                 raise span.fail(say("error.overlap", cell=piece.cell, piece=at[piece.cell].kind))
             at[piece.cell] = piece
-    return kind.build(at, values, lambda name: spans.get(name, end))
+    built: Kind = kind.build(at, values, lambda name: spans.get(name, end))
+    return built
 
 
 def write(state: State) -> str:
@@ -146,7 +149,7 @@ def write(state: State) -> str:
     return ";".join(parts)
 
 
-def position(kind: type[State], **given: Any) -> State:
+def position(kind: type[Kind], **given: Any) -> Kind:
     """A position from keywords; lists may be given as lists or with spaces instead of commas."""
     for name in given:
         Span(name, 0, name).one_of([f.name for f in kind.fields], say("error.a-field"))

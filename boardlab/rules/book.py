@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
 from boardlab.why import in_scope
 
@@ -59,14 +59,14 @@ class Rulebook:
         def enter(function: Function) -> Function:
             self.state(id, kind, source, " ".join((function.__doc__ or "").split()), ruling, function)
             asks = tuple(inspect.signature(function).parameters)[-1:] == ("need",)
-            return cast(Function, in_scope(id, function)) if asks else function
+            return in_scope(id, function) if asks else function
         return enter
 
     def part(self, id: str) -> Callable[[Function], Function]:
         """Enter one more function that keeps a rule; what it asks its `need` is asked by that rule."""
         def enter(function: Function) -> Function:
             self.rules[id] = self.rules[id]._replace(parts=(*self.rules[id].parts, function))
-            return cast(Function, in_scope(id, function))
+            return in_scope(id, function)
         return enter
 
     def __iter__(self) -> Iterator[Rule]:

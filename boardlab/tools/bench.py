@@ -15,7 +15,7 @@ from boardlab.games import names as all_games
 from boardlab.tools import graph_bench, measure, one_line, pick, table
 
 PLAYOUTS = {"leaders": 0.5, "legie": 0.3, "heroes": 0.8}  # times python-chess's moves a second, at least
-REFUSAL, WORST_REFUSAL = 1.0, 4.0                        # times drawing the position, at most: the median, the 99th percentile
+REFUSAL, WORST_REFUSAL = 1.0, 4.0                        # times drawing the position, at most: median, 99th percentile
 IMPORT = 1.3                                             # times `import networkx`, at most
 STATE_BYTES = {"leaders": 1000}                          # a million stored positions stay under one gigabyte
 REFUSED = 40                                             # positions in which something is refused
@@ -176,7 +176,8 @@ def as_text(data: dict[str, Any]) -> str:
         table(("game", "legal actions", "apply", "hash", "text and back"), steps, right=(1, 2, 3, 4)),
         f"One refusal, as a part of drawing the position once ({REFUSED} positions; 99 in 100 at most {WORST_REFUSAL:g})",
         table(("game", "median", "99th percentile", "claim"),
-              [(name, f"{r['median']:.3f}", f"{r['worst']:.2f}", verdict(r, "at most")) for name, r in data["refusals"].items()],
+              [(name, f"{r['median']:.3f}", f"{r['worst']:.2f}", verdict(r, "at most"))
+               for name, r in data["refusals"].items()],
               right=(1, 2)),
         "Import in a fresh process",
         f"networkx {imported['networkx_ms']:.0f} ms, boardlab {imported['boardlab_ms']:.0f} ms (networkx included): "

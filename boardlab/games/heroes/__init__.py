@@ -8,6 +8,7 @@ from boardlab.games.heroes.board import BOARD as board
 from boardlab.games.heroes.flow import HeroesState as State, state_named as _state_named, state_of as _state_of
 from boardlab.games.heroes.notation import check_options as _check_options
 from boardlab.games.heroes.pieces import KINDS as kinds, POWERS as powers, SIDES as sides, STATUSES as statuses
+from boardlab.games.heroes.position import Position as _Position
 from boardlab.games.heroes.rosters import BadRoster, Roster, RosterWarning
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.telling import describe, turns
@@ -19,7 +20,7 @@ options = ({"setup": "random"}, {"setup": "pick"}, {"setup": "draft"})  # the wa
 
 
 def new_game(seed: _Any = None, setup: str = "random", first: str | None = None, roster: "Roster | str | None" = None,
-             repeats: int = 3, patience: int = 50) -> State:
+             repeats: int = 3, patience: int = 50) -> _Position:
     """A new game: teams by lot, or `setup="pick"` (in secret) or `setup="draft"`; the same seed gives the same game."""
     _check_options(setup, first, repeats, patience)
     return _setup.opening(_state_of(_roster(roster)), seed, setup, first, repeats, patience)
@@ -42,6 +43,6 @@ def read(text: str, roster: "Roster | str | None" = None) -> State:
     return _positions.read(kind or State, text)
 
 
-def position(roster: "Roster | str | None" = None, **fields) -> State:
+def position(roster: "Roster | str | None" = None, **fields: _Any) -> State:
     """A position from keywords: `position(beige="dragon:d4:8", blue="monk:d6:2.poison", turn="beige")`."""
     return _positions.position(_state_of(_roster(roster)), **fields)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardlab.game import Action, Change, Piece
 from boardlab.games.heroes.pieces import SPENT
-from boardlab.games.heroes.statuses import begun, ended, marked, moved
+from boardlab.games.heroes.statuses import begun, ended, life_of, marked, moved
 
 BOX = "box"  # where heroes wait that nobody has chosen
 
@@ -53,7 +53,7 @@ def power(me: Piece, name: str, rule: str, others: tuple[Change, ...] = (), on: 
 
 def heart(me: Piece) -> Action:
     """The spare heart goes on the hero in play: `heart`."""
-    after = Piece(me.side, me.kind, me.cell, me.flags, me.life + 1)
+    after = Piece(me.side, me.kind, me.cell, me.flags, life_of(me) + 1)
     return Action("heart", "compensation-heart", me, ("heart",), (life_change(me, after, "compensation-heart"),))
 
 
@@ -65,5 +65,5 @@ def end(me: Piece | None) -> Action:
 
 def life_change(before: Piece, after: Piece, rule: str) -> Change:
     """A change with the hearts it gives or takes, if any."""
-    hearts = after.life - before.life
+    hearts = life_of(after) - life_of(before)
     return Change(before, after, rule, (("hearts", hearts),) if hearts else ())

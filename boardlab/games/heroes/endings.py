@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import insort
+from typing import Any
 
 from boardlab.fingerprint import fingerprint
-from boardlab.game import Action, Change, Outcome, Piece
+from boardlab.game import Action, Change, Outcome, Piece, present
 from boardlab.games.heroes.position import AT_REST, Position
 from boardlab.games.heroes.rules import book
 from boardlab.games.heroes.statuses import doses
@@ -61,7 +62,7 @@ def remembering(s: Position) -> tuple[int, ...]:
 
 def is_lasting(change: Change) -> bool:
     """After this change no earlier position can come back: a death, a new poison, a power spent."""
-    before, after = change.before, change.after
+    before, after = present(change.before), present(change.after)
     if bool(before.life) != bool(after.life):
         return True
     return before.flags != after.flags and (doses(before) != doses(after) or spent(before) != spent(after))
@@ -72,10 +73,10 @@ def spent(piece: Piece) -> list[str]:
     return [flag for flag in piece.flags if flag.startswith("spent-")]
 
 
-def noted(s: Position, action: Action) -> dict[str, object]:
+def noted(s: Position, action: Action) -> dict[str, Any]:
     """What the table remembers of an action's changes, so that endless games are found."""
-    beside: dict[str, object] = {}
-    if not s.stirred and any(change.before.life != change.after.life for change in action.changes):
+    beside: dict[str, Any] = {}
+    if not s.stirred and any(present(change.before).life != present(change.after).life for change in action.changes):
         beside["stirred"] = True
     if s.seen and (action.rule == "compensation-heart" or any(map(is_lasting, action.changes))):
         beside["seen"] = ()

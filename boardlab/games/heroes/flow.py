@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from boardlab.game import Action, Phase, Piece
+from boardlab.game import Action, Phase, Piece, present
 from boardlab.games.heroes import notation
 from boardlab.games.heroes.attacks import attacking, cloning
 from boardlab.games.heroes.board import BOARD
@@ -38,7 +38,7 @@ class HeroesState(Position):
         own = [piece for piece in self.pieces if piece.cell not in self.hidden]
         return f"<heroes/1: {self.turn} picks {','.join(map(str, own))} and {len(self.hidden)} are hidden>"
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         roster = None if self.roster is KIT else self.roster
         return revived, (roster, dict(self.at), self.turn, self.phase, self.outcome, self.table)
 
@@ -80,7 +80,7 @@ def choosing(s: Position, need: Need) -> Iterator[Action]:
 
 def after_choice(s: Position, action: Action) -> Position:
     """The hero's turn begins; a frozen one's is over at once."""
-    me = action.piece
+    me = present(action.piece)
     s = s.with_(at=s.changed(action), seen=remembering(s))
     if "freeze" in me.flags:
         return settled(s, action, next_turn)
@@ -124,7 +124,7 @@ def compensation_heart(s: Position, me: Piece, need: Need) -> Iterator[Action]:
 
 def after_deed(s: Position, action: Action) -> Position:
     """What the table remembers of a deed; then whether anything has ended."""
-    word, me = action.word, action.changes[0].after
+    word, me = action.word, present(action.changes[0].after)
     if word == "end":
         return settled(s.with_(at=s.changed(action)), action, next_turn)
     if word in ("step", "teleport"):
@@ -140,18 +140,18 @@ def after_deed(s: Position, action: Action) -> Position:
     return settled(s.with_(at=s.changed(action), **beside), action, hero_may_go_on)
 
 
-def settled(s: Position, action: Action, go_on: Callable) -> Position:
+def settled(s: Position, action: Action, go_on: Callable[[Position], Position]) -> Position:
     """After changes of life: the notes on the table, the win check, then how it goes on."""
     if beside := noted(s, action):
         s = s.with_(**beside)
-    if any(not change.after.life for change in action.changes):
+    if any(not present(change.after).life for change in action.changes):
         s = last_standing(s)
     return s if s.outcome else go_on(s)
 
 
 def hero_may_go_on(s: Position) -> Position:
     """The turn goes on unless the hero in play has died."""
-    return s if s.me.life else next_turn(s)
+    return s if s.hero.life else next_turn(s)
 
 
 def next_turn(s: Position) -> Position:

@@ -4,15 +4,16 @@ statuses."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import networkx as nx
 
-from boardlab.game import Action, Piece
+from boardlab.game import Action, Piece, present
 from boardlab.games.heroes.attacks import LONGSHOT, attacking
 from boardlab.games.heroes.moves import steps
 from boardlab.games.heroes.pieces import ENEMY, PLAYED, STATUSES
 from boardlab.games.heroes.position import AT_REST, Position, may
-from boardlab.games.heroes.statuses import DOSE, begun, doses, moved
+from boardlab.games.heroes.statuses import DOSE, begun, doses, life_of, moved
 from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph, more, standing, within
 from boardlab.graphs.general import ways
 from boardlab.why import LISTING
@@ -54,9 +55,10 @@ def strikes(turn: Position) -> Iterator[tuple[str, Action]]:
             yield action.clicks[0], action
 
 
-def _hit(s: Position, turn: Position, me: Piece, action: Action) -> dict:
-    before, after, *_ = action.changes[0]
-    return {"distance": s.board.distance[me.cell][before.cell], "hearts": after.life - before.life, "rule": action.rule,
+def _hit(s: Position, turn: Position, me: Piece, action: Action) -> dict[str, Any]:
+    before, after = present(action.changes[0].before), present(action.changes[0].after)
+    return {"distance": s.board.distance[me.cell][before.cell], "hearts": life_of(after) - life_of(before),
+            "rule": action.rule,
             "kills": not after.life, "ready": is_ready(s, me)}
 
 
@@ -90,8 +92,10 @@ def threat(s: Position) -> nx.DiGraph:
     """
     edges = []
     for me in known(s):
-        turn, seen = in_play(s, me), set()
-        for cell, away in (_moves(turn) if turn else {}).items():
+        seen: set[str] = set()
+        if (turn := in_play(s, me)) is None:
+            continue
+        for cell, away in _moves(turn).items():
             if not turn.within(cell, turn.shape.range + LONGSHOT):
                 continue  # nobody is near
             there = turn.with_(at=_walked(turn, cell), active=cell)
@@ -105,7 +109,7 @@ def threat(s: Position) -> nx.DiGraph:
 def _walked(turn: Position, cell: str) -> dict[str, Piece]:
     """Who stands where once the hero in play stands on a cell."""
     at = {where: piece for where, piece in turn.at.items() if where != turn.active}
-    return at | {cell: moved(turn.me, cell)}
+    return at | {cell: moved(turn.hero, cell)}
 
 
 def _left(turn: Position) -> int:

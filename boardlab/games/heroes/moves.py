@@ -31,7 +31,7 @@ def moving(s: Position, me: Piece, need: Need) -> Offers:
 def steps(s: Position) -> int:
     """How many cells the hero in play may walk in this turn; a teleport is a single move."""
     most = s.shape.move
-    return 1 if most == "teleport" else most + SWIFTNESS * (s.power == "swiftness")
+    return 1 if isinstance(most, str) else most + SWIFTNESS * (s.power == "swiftness")
 
 
 @book.rule("blocked", BOOK, "movement and attack")

@@ -5,25 +5,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from boardlab.fingerprint import DIGITS
 from boardlab.game import Outcome, Piece
 from boardlab.games.heroes.board import BOARD, STARTS
 from boardlab.games.heroes.endings import endless, is_endless, last_standing
 from boardlab.games.heroes.pieces import FLAGS, KINDS, PLAYED, POWERS, SIDES, SPENT, STATUSES, TEAM
-from boardlab.games.heroes.position import AT_REST
+from boardlab.games.heroes.position import AT_REST, Position
 from boardlab.games.heroes.rosters import KIT, Roster
 from boardlab.games.heroes.setup import drafter
 from boardlab.games.heroes.statuses import marked, recycle
 from boardlab.notation.positions import Field, Span, flag, number, pieces, word, words
 from boardlab.words.say import say, say_name
 
-if TYPE_CHECKING:
-    from boardlab.games.heroes.flow import HeroesState
-
 PHASE_RULES = {"pick": "secret-pick", "draft": "draft", "choose": "play-card", "act": "end-turn",
                "over": "last-standing"}
+Check = Callable[..., None]  # check(fact, field, what, **data): refuses the field if the fact is not so
 SETUPS = ("random", "pick", "draft")
 TURN = ("step", "teleport", "attack", "clone", "power", "heart", "end")
 DEEDS = ("play", "pick", "draft", *TURN)
@@ -89,7 +87,8 @@ def repeats_of() -> Field:
     most = number("repeats", *REPEATS, 3)
 
     def read(span: Span) -> int:
-        if (often := most.read(span)) == 1:
+        often: int = most.read(span)
+        if often == 1:
             raise span.fail(say("position.repeats", "heroes"))
         return often
     return most._replace(read=read)
@@ -104,8 +103,8 @@ def check_options(setup: str, first: str | None, repeats: int, patience: int) ->
     number("patience", *PATIENCE, 50).read(Span(str(patience), 0, str(patience)))
 
 
-def build(cls: type[HeroesState], at: dict[str, Piece], values: Mapping[str, Any],
-          where: Callable[[str], Span]) -> HeroesState:
+def build(cls: type[Position], at: dict[str, Piece], values: Mapping[str, Any],
+          where: Callable[[str], Span]) -> Position:
     """A position from what a text says, if it can be played; otherwise the error points at the field."""
     def check(fact: Any, field: str, what: str, **data: Any) -> None:
         if not fact:
@@ -126,7 +125,7 @@ def build(cls: type[HeroesState], at: dict[str, Piece], values: Mapping[str, Any
     return finished(s, check) if s.outcome or not all(map(s.living, SIDES)) else under_way(s, check)
 
 
-def check_heroes(s: HeroesState, check: Callable) -> None:
+def check_heroes(s: Position, check: Check) -> None:
     """Each hero once a side, with flags it can have."""
     for side in SIDES:
         kinds = [piece.kind for piece in s.team(side)]
@@ -139,7 +138,7 @@ def check_heroes(s: HeroesState, check: Callable) -> None:
                       cell=piece.cell, power=power)
 
 
-def check_pick(s: HeroesState, check: Callable) -> None:
+def check_pick(s: Position, check: Check) -> None:
     """A secret pick that can go on: beige's six, then blue's, fresh and on their start points."""
     check_fresh(s, check)
     check(not s.row, "row", "no-draft")
@@ -149,7 +148,7 @@ def check_pick(s: HeroesState, check: Callable) -> None:
     check(s.turn == picker, "turn", "turn-is", side=picker)
 
 
-def check_draft(s: HeroesState, check: Callable) -> None:
+def check_draft(s: Position, check: Check) -> None:
     """A draft that can go on: twelve cards, taken or open, in their order."""
     check_fresh(s, check)
     cards = [piece.kind for piece in s.at.values()] + list(s.row)
@@ -162,14 +161,14 @@ def check_draft(s: HeroesState, check: Callable) -> None:
     check(s.turn == drafter(len(s.at), s.first), "turn", "turn-is", side=drafter(len(s.at), s.first))
 
 
-def check_fresh(s: HeroesState, check: Callable) -> None:
+def check_fresh(s: Position, check: Check) -> None:
     """During setup everybody stands unharmed on a start point of his own."""
     for piece in s.at.values():
         check(piece.cell in STARTS[piece.side] and piece.life == s.max_life(piece) and not piece.flags,
               piece.side, "fresh", cell=piece.cell)
 
 
-def finished(s: HeroesState, check: Callable) -> HeroesState:
+def finished(s: Position, check: Check) -> Position:
     """A game that is over, if it truly is."""
     if not all(map(s.living, SIDES)):
         over = last_standing(s)
@@ -180,20 +179,20 @@ def finished(s: HeroesState, check: Callable) -> HeroesState:
     return s.with_(phase="over")
 
 
-def check_rest(s: HeroesState, check: Callable) -> None:
+def check_rest(s: Position, check: Check) -> None:
     """Between two turns nothing is said of a turn under way."""
     for name, value in {**AT_REST, "stirred": False}.items():
         check(getattr(s, name) == value, name, "not-acting")
 
 
-def under_way(s: HeroesState, check: Callable) -> HeroesState:
+def under_way(s: Position, check: Check) -> Position:
     """A turn that can go on."""
     check(s.phase != "over", "phase", "not-over")
     if s.phase == "choose":
         check_rest(s, check)
         return endless(s.with_(at=recycle(s.at, s.turn)))
-    me = s.me
-    check(me and me.side == s.turn and me.life, "active", "active", side=s.turn)
+    check(s.me and s.me.side == s.turn and s.me.life, "active", "active", side=s.turn)
+    me = s.hero
     check(not s.cloned or s.roster[me.kind].special == "cloning", "cloned", "no-cloner", cell=me.cell)
     check(not s.power or s.power in s.roster[me.kind].powers, "power", "not-its-power", cell=me.cell, power=s.power)
     me = marked(me, PLAYED, *((SPENT[s.power],) if s.power else ()))

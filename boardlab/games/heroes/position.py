@@ -31,7 +31,7 @@ class Table(NamedTuple):
     patience: int = 50                  # the quiet turns that end it
 
 
-AT_REST = {"active": "", "start": "", "walked": 0, "hits": (), "cloned": "", "power": ""}
+AT_REST: dict[str, Any] = {"active": "", "start": "", "walked": 0, "hits": (), "cloned": "", "power": ""}
 """The turn's fields between two turns."""
 
 
@@ -40,6 +40,20 @@ class Position(State):
 
     __slots__ = ()
     game, sides, board, kinds, Table = "heroes", SIDES, BOARD, KINDS, Table
+    first: str
+    heart: bool
+    row: tuple[str, ...]
+    active: str
+    start: str
+    walked: int
+    hits: tuple[str, ...]
+    cloned: str
+    power: str
+    stirred: bool
+    quiet: int
+    seen: tuple[int, ...]
+    repeats: int
+    patience: int
     statuses: ClassVar[tuple[str, ...]] = STATUSES  # the flags that are told when somebody gets or loses them
     roster: ClassVar[Roster] = KIT
 
@@ -163,7 +177,7 @@ class Position(State):
 
     def panel_of_turn(self) -> Iterator[tuple[str, Any]]:
         """What is known of the turn under way."""
-        me, table = self.me, self.table
+        me, table = self.hero, self.table
         yield "active", me.kind
         if table.cloned:
             yield "cloned", table.cloned

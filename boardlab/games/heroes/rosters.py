@@ -56,6 +56,8 @@ class Roster:
     """The thirteen heroes of one file. Its name, unless it is the kit's own, carries a checksum of the values."""
 
     __slots__ = ("name", "heroes")
+    name: str
+    heroes: dict[str, Hero]
 
     def __init__(self, name: str, heroes: Mapping[str, Hero]):
         object.__setattr__(self, "name", name)
@@ -76,7 +78,7 @@ class Roster:
     def __hash__(self) -> int:
         return hash(self.name)
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return Roster, (self.name, self.heroes)
 
     def origin(self, kind: str, field: str) -> str:

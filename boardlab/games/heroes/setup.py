@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from boardlab.game import Action, Piece
+from boardlab.game import Action, Piece, present
 from boardlab.games.heroes.board import STARTS
 from boardlab.games.heroes.deeds import placed
 from boardlab.games.heroes.pieces import KINDS, SIDES, TEAM
@@ -105,5 +105,5 @@ def drafting(s: Position, need: Need) -> Iterator[Action]:
 
 def after_draft(s: Position, action: Action) -> Position:
     """The card is gone; after the last one the first player begins."""
-    s = s.with_(at=s.changed(action), row=tuple(kind for kind in s.row if kind != action.piece.kind))
+    s = s.with_(at=s.changed(action), row=tuple(kind for kind in s.row if kind != present(action.piece).kind))
     return s.with_(turn=drafter(len(s.at), s.first)) if s.row else begun_play(s)

@@ -16,6 +16,11 @@ REVIVED = 2     # hearts of a resurrected hero
 HEALED = 2      # hearts a healing gives
 
 
+def life_of(piece: Piece) -> int:
+    """The hearts of a hero; none if it is dead."""
+    return piece.life or 0
+
+
 def reflagged(flags: tuple[str, ...], on: tuple[str, ...], off: tuple[str, ...]) -> tuple[str, ...]:
     """The flags with some put on and some taken off, in their fixed order."""
     return tuple(f for f in FLAGS if f in on or (f in flags and f not in off))
@@ -36,7 +41,7 @@ def moved(piece: Piece, cell: str) -> Piece:
 def wounded(piece: Piece, hearts: int) -> Piece:
     """At 0 life a hero is dead: it stays on its cell, its card goes to the common graveyard at once, and it takes no
     heart."""
-    life = max(0, piece.life - hearts)
+    life = max(0, life_of(piece) - hearts)
     flags = piece.flags if life else reflagged(piece.flags, (), (*STATUSES, PLAYED))
     return Piece(piece.side, piece.kind, piece.cell, flags, life)
 
@@ -51,13 +56,13 @@ def is_alive(s: Position, other: Piece, need: Need) -> bool:
 @book.rule("max-life", BOOK, "course of play")
 def healed(piece: Piece, hearts: int, most: int) -> Piece:
     """The life of a hero never exceeds its maximum."""
-    return Piece(piece.side, piece.kind, piece.cell, piece.flags, min(most, piece.life + hearts))
+    return Piece(piece.side, piece.kind, piece.cell, piece.flags, min(most, life_of(piece) + hearts))
 
 
 @book.part("max-life")
 def is_wounded(s: Position, me: Piece, need: Need) -> bool:
     """Only whoever has lost a heart can gain one."""
-    return need("wounded", me.life < s.max_life(me), me.cell)
+    return need("wounded", life_of(me) < s.max_life(me), me.cell)
 
 
 @book.rule("poison", BOOK, "special attack",
@@ -97,7 +102,7 @@ def recycle(at: Mapping[str, Piece], side: str) -> Mapping[str, Piece]:
     living = [piece for piece in at.values() if piece.side == side and piece.life]
     if not all([PLAYED in piece.flags for piece in living]):
         return at
-    return at | {piece.cell: recycled(piece) for piece in living}
+    return {**at, **{piece.cell: recycled(piece) for piece in living}}
 
 
 def recycled(piece: Piece) -> Piece:

@@ -1,5 +1,7 @@
 """Leaders: two Leaders, sixteen characters with abilities, a board of 37 hexes."""
 
+from typing import Any as _Any
+
 from boardlab.games.leaders.board import BOARD as board
 from boardlab.games.leaders.flow import LeadersState as State, new_game
 from boardlab.games.leaders.pieces import CARDS as cards, KINDS as kinds, SIDES as sides
@@ -16,6 +18,6 @@ def read(text: str) -> State:
     return _positions.read(State, text)
 
 
-def position(**fields) -> State:
+def position(**fields: _Any) -> State:
     """A position from keywords: `position(south="leader:d1 acrobat:c3", north="leader:d7", turn="south")`."""
     return _positions.position(State, **fields)

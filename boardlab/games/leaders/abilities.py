@@ -185,7 +185,8 @@ def jailer(s: Position, me: Piece, need: Need) -> bool:
 def protector(s: Position, actions: Offers, need: Need) -> Offers:
     """Abilities of enemies cannot move the Protector or the allies next to it."""
     for action in actions:
-        shielded = [other for other, *_ in action.changes[1:] if other.side == ENEMY[s.turn] and is_protected(s, other)]
+        shielded = [other for other, *_ in action.changes[1:]
+                    if other and other.side == ENEMY[s.turn] and is_protected(s, other)]
         if need("unprotected", not shielded, *[other.cell for other in shielded]):
             yield action
 
@@ -206,9 +207,10 @@ def assassin(board: Topology, me: Piece, leader: Piece) -> int:
 def vizier(s: Position, me: Piece, need: Need) -> Offers:
     """While the Vizier is on the board its Leader may take two steps in his action, both on empty cells, bends allowed."""
     if me.kind == "leader":
-        reach = s.two_steps(me.cell) if s.has(me.side, "vizier") else None
+        has_vizier = s.has(me.side, "vizier")
+        reach = s.two_steps(me.cell) if has_vizier else set()
         for end in need.choose("two-steps", s.board.within[2][me.cell]):
-            if (need("vizier-in-play", reach is not None) and need("room", end not in s.at, end)
+            if (need("vizier-in-play", has_vizier) and need("room", end not in s.at, end)
                     and need("two-steps", end in reach, end)):
                 yield move(me, end, rule="vizier")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import networkx as nx
 
 from boardlab.game import Piece
@@ -50,7 +52,7 @@ def capture(s: Position) -> nx.DiGraph:
     ([('c1', 'adjacent'), ('d3', 'archer')], True)
     """
     leaders = [s.leader(side) for side in SIDES]
-    edges = []
+    edges: list[tuple[str, str, dict[str, Any]]] = []
     for me in s.pieces:
         for leader in leaders:
             if me.side != leader.side and (much := counts(s.board, me, leader)):
@@ -101,7 +103,7 @@ def liberties(s: Position) -> nx.DiGraph:
     (2, {'b1': {'safe': False}, 'b2': {'safe': False}})
     """
     edges = [(leader.cell, cell, {"safe": _safe(s, leader.side, cell)})
-             for leader in map(s.leader, SIDES) for cell in sorted(s.one_step(leader.cell), key=s.board.order.get)]
+             for leader in map(s.leader, SIDES) for cell in sorted(s.one_step(leader.cell), key=s.board.order.__getitem__)]
     count = {s.leader(side).cell: len(s.one_step(s.leader(side).cell)) for side in SIDES}
     nodes = chosen(faces(s), [*count, *(end for _, end, _ in edges)])
     told = {cell: {"liberties": count.get(cell, 0), "surrounded": count.get(cell) == 0} for cell in nodes}

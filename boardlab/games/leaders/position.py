@@ -124,7 +124,7 @@ class Position(State):
     def card(self, kind: str) -> Card:
         """Which class of ability a character has, and its rule."""
         ability = [name for name, kinds in CLASSES.items() if kind in kinds]
-        return Card((Value("ability", *ability),) if ability else (), SPOKEN_OF.get(kind, (kind,)))
+        return Card((Value("ability", ability[0]),) if ability else (), SPOKEN_OF.get(kind, (kind,)))
 
     def panel(self) -> Iterator[tuple[str, Any]]:
         """What lies beside the board."""

@@ -1,5 +1,7 @@
 """Legie: ten units a side, placed one by one on a board of 36 cells; whoever is beaten goes back to the reserve."""
 
+from typing import Any as _Any
+
 from boardlab.games.legie.board import BOARD as board
 from boardlab.games.legie.flow import LegieState as State, new_game
 from boardlab.games.legie.pieces import KINDS as kinds, SIDES as sides
@@ -21,6 +23,6 @@ def read(text: str) -> State:
     return _positions.read(State, text)
 
 
-def position(**fields) -> State:
+def position(**fields: _Any) -> State:
     """A position from keywords: `position(black="knight:c3 soldier:b2", white="king:d4", flag="e5", turn="black")`."""
     return _positions.position(State, **fields)

@@ -64,9 +64,9 @@ def after_placing(s: Position, action: Action) -> Position:
     for before, after, *_ in action.changes:
         if before and before.cell in at:
             gone.append(at.pop(before.cell).kind)
-        elif before:
+        elif after and before:
             at[after.cell] = after
-        else:
+        elif after:
             flag = after.cell
     return judged(s.with_(at, turn=ENEMY[s.turn], flag=flag), s.turn, tuple(gone))
 

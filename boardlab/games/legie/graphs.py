@@ -14,6 +14,7 @@ from boardlab.games.legie.position import Position
 from boardlab.games.legie.scenarios import line_length, longest_chain
 from boardlab.games.legie.units import (
     ABILITIES,
+    Falls,
     Foe,
     arrow,
     attack_on,
@@ -32,7 +33,7 @@ from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph,
 from boardlab.why import LISTING, Attempt, Explaining
 from boardlab.words.say import say
 
-FALLS = {sword: falls_to_swords, crown: falls_to_the_crown}
+FALLS: dict[object, Falls] = {sword: falls_to_swords, crown: falls_to_the_crown}
 STRIKERS = tuple(kind for kind in KINDS if ABILITIES[kind] in FALLS)
 SHOOTERS = tuple(kind for kind in KINDS if ABILITIES[kind] is arrow)
 
@@ -82,7 +83,8 @@ def attack(s: Position, side: str | None = None, unit: str | None = None) -> nx.
 
 def _placements(s: Position, kinds: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Of each free cell: the units of the reserve, among these kinds, that may be placed there."""
-    field, able = field_of(s), dict.fromkeys(s.board.cells, ())
+    field = field_of(s)
+    able: dict[str, tuple[str, ...]] = dict.fromkeys(s.board.cells, ())
     for kind in s.reserve(s.turn):
         for cell in placements(field, kind, field.empty, LISTING) if kind in kinds else ():
             able[cell] += (kind,)
@@ -156,7 +158,7 @@ def chains(s: Position) -> nx.Graph:
     paths = {side: longest_chain(unit.cell for unit in s.team(side)) for side in SIDES}
     steps = {frozenset(pair) for path in paths.values() for pair in zip(path, path[1:])}
     nodes = chosen(faces(s), s.at)
-    told: dict[str, dict] = {}
+    told: dict[str, dict[str, Any]] = {}
     for side, path in paths.items():
         groups = nx.connected_components(within(s.board, chosen(nodes, (unit.cell for unit in s.team(side)))))
         for number, group in enumerate(sorted(groups, key=lambda group: (-len(group), min(group))), start=1):

@@ -32,7 +32,7 @@ def items(given: str | Iterable[str] | None) -> list[str]:
 
 def fail(span: Span, what: str, **data: Any) -> Unreadable:
     """The error that says, in the words of this game, what is wrong at a place."""
-    named = {name: say_name("legie", data[name]) for name in ("scenario", "rule") if name in data}
+    named: dict[str, Any] = {name: say_name("legie", data[name]) for name in ("scenario", "rule") if name in data}
     return span.fail(say(f"position.{what}", "legie", **{**data, **named}))
 
 
@@ -149,7 +149,7 @@ def build(cls: type[LegieState], at: dict[str, Piece], values: Mapping[str, Any]
     return check_end(s, check)
 
 
-def check_setup(s: LegieState, check: Callable) -> LegieState:
+def check_setup(s: LegieState, check: Callable[..., None]) -> LegieState:
     """While the board is laid it is empty, and what lies fits the parts."""
     check(not s.at and not s.flag and s.turn == "black" and not s.outcome, "phase", "setup-empty")
     check(len({part_of(card) for card in s.shown}) == len(s.shown), "shown", "part-twice")
@@ -164,7 +164,7 @@ def check_setup(s: LegieState, check: Callable) -> LegieState:
     return s
 
 
-def check_end(s: LegieState, check: Callable) -> LegieState:
+def check_end(s: LegieState, check: Callable[..., None]) -> LegieState:
     """A position that has ended is over, whether it says so or not; one that says so must have ended."""
     ends = [end for last in (ENEMY[s.turn], s.turn) if (end := ENDINGS[s.scenario](s, last))]
     if not s.outcome:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 class Unit(NamedTuple):
     """What is printed on a unit: how many there are, its swords, its bare defence, its other symbols."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # a field may be called as a method of tuples is
     swords: int
     defence: int
     symbols: tuple[str, ...] = ()

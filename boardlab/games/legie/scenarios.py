@@ -107,7 +107,8 @@ def longest_chain(cells: Iterable[str]) -> tuple[str, ...]:
 
 
 def _colour(cell: str) -> int:
-    return sum(BOARD.graph.nodes[cell]["coord"]) % 2
+    column, row = BOARD.graph.nodes[cell]["coord"]
+    return int(column + row) % 2
 
 
 def longest_straight(cells: Iterable[str]) -> int:

@@ -55,7 +55,8 @@ def after_choosing(s: Position, action: Action) -> Position:
 
 def after_arranging(s: Position, action: Action) -> Position:
     """The part lies on its quarter; after four, the board is complete and only its terrain matters."""
-    layout = tuple(sorted((*s.layout, (*action.clicks, action.mode))))
+    card, middle = action.clicks
+    layout = tuple(sorted((*s.layout, (card, middle, action.mode))))
     terrain = laid_out(s.parts, layout)
     if len(layout) < len(NAMES):
         return s.with_(layout=layout, terrain=terrain)

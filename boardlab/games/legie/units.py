@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from boardlab.game import Action, Piece
+from boardlab.game import Action, Piece, present
 from boardlab.games.legie.deeds import PLACED, Fall, Sum, beat, fall, put_flag, shoot
 from boardlab.games.legie.pieces import IMMOBILE, SHIELDED, SWORDS, UNITS
 from boardlab.games.legie.position import Position
@@ -129,7 +129,8 @@ def attacking(field: Field, kind: str, falls: Falls, need: Need) -> Offers:
     """The placements of a kind: each removes all enemies beside it that fall; of several, one cell is chosen for the
     flag."""
     def claimed(action: Action, cell: str) -> bool:
-        return is_removed(field.s, action.piece, cell, falls, need) and has_choice(removed.get(action.piece.cell, []), need)
+        me = present(action.piece)
+        return is_removed(field.s, me, cell, falls, need) and has_choice(removed.get(me.cell, []), need)
 
     removed = falling(field, kind, falls)
     several = sorted([cell for cell, gone in removed.items() if len(gone) > 1 and cell in field.empty])
@@ -210,8 +211,9 @@ def shooting(field: Field, kind: str, targets: list[Fall], need: Need) -> Offers
     s = field.s
     for cell in placements(field, kind, field.empty, need):
         placed = PLACED[s.turn, kind][cell]
-        in_reach = targets if targets and can_shoot(s, placed.piece, LISTING) else []
-        for it in need.choose("someone", in_reach, (), lambda target: is_hit(s, placed.piece, target, need)):
+        me = present(placed.piece)
+        in_reach = targets if targets and can_shoot(s, me, LISTING) else []
+        for it in need.choose("someone", in_reach, (), lambda target: is_hit(s, me, target, need)):
             yield shoot(placed, it)
         if arrow_mandatory(in_reach, need):
             yield placed
