@@ -1,4 +1,5 @@
-"""TOML files that anyone may edit, read strictly: whatever is not known is an error that names file, key and the nearest name."""
+"""TOML files that anyone may edit, read strictly: whatever is not known is an error that names file, key and the nearest
+name."""
 
 from __future__ import annotations
 
@@ -53,7 +54,8 @@ class Reading(NamedTuple):
                 alike = next((name for name in names if name.lower() == key.lower()), None)
                 near = alike or nearest(key, missing) or nearest(key, names)
                 listed = not near and 0 < len(names) < FEW
-                raise self.fail(key, say("table.unknown-of", names=", ".join(names)) if listed else say("table.unknown"), near)
+                raise self.fail(key, say("table.unknown-of", names=", ".join(names)) if listed else say("table.unknown"),
+                                near)
         for name in missing if needed else ():
             raise self.fail(name, say("table.missing"))
         return self
@@ -62,7 +64,8 @@ class Reading(NamedTuple):
         """A word, if it is one of these."""
         names = tuple(names)
         if not isinstance(value, str) or value not in names:
-            listed = say("table.one-of", names=", ".join(names), value=shown(value)) if len(names) < FEW else say("table.name", value=shown(value))
+            listed = say("table.one-of", names=", ".join(names),
+                         value=shown(value)) if len(names) < FEW else say("table.name", value=shown(value))
             raise self.fail(key, problem or listed, nearest(value, names) if isinstance(value, str) else None)
         return value
 
@@ -125,7 +128,8 @@ def shown(value: Any) -> str:
     return said if len(said) <= 60 else said[:59] + "…"
 
 
-def parse(text: str, file: str, error: Callable[[str, str, str, str | None], BoardlabError] = BadTable, key: str = "") -> Reading:
+def parse(text: str, file: str, error: Callable[[str, str, str, str | None], BoardlabError] = BadTable,
+          key: str = "") -> Reading:
     """The top table of a TOML text; one that is no TOML at all is an error of this kind, with this key."""
     try:
         return Reading(file, "", toml(text), error)
