@@ -23,7 +23,7 @@ def packages(extra):
 
 
 def test_the_extras_bring_what_they_are_for():
-    assert packages("notebook") == {"jupyterlab", "ipywidgets", "ipycanvas", "anywidget", "resvg-py", "tqdm"}
+    assert packages("notebook") == {"jupyterlab", "ipywidgets", "ipycanvas", "anywidget", "resvg-py", "tqdm", "matplotlib"}
     assert {"pytest", "nbval", "hypothesis", "playwright"} <= packages("test")
     assert packages("bench") == {"chess", "psutil"}
     (everything,) = PROJECT["optional-dependencies"]["all"]
@@ -38,6 +38,7 @@ def test_no_extra_brings_what_nothing_uses():
     code = "\n".join(file.read_text(encoding="utf-8") for folder in ("boardlab", "tests") for file in (ROOT / folder).rglob("*.py")
                      if file != Path(__file__))
     code += (ROOT / "hatch_build.py").read_text(encoding="utf-8")
+    code += "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "notebooks").rglob("*.ipynb"))
     for package in {name for extra in PROJECT["optional-dependencies"] if extra != "all" for name in packages(extra)}:
         assert re.search(rf"(import|from) {package}\b", code) or RUNS.get(package, "\0") in code, package
 
