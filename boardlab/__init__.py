@@ -31,6 +31,7 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not run what follow
     from boardlab.games import heroes, leaders, legie
     from boardlab.graphs import game_graph
     from boardlab.rules.card import rule
+    from boardlab.rules.glossary import glossary
     from boardlab.widgets import Board, Curriculum, Explorer, Lesson
 
 
