@@ -1,5 +1,4 @@
-"""TOML files that anyone may edit, read strictly: whatever is not known is an error that names file, key and the nearest
-name."""
+"""TOML files that anyone may edit, read strictly: what is not known is an error with file, key and the nearest name."""
 
 from __future__ import annotations
 
@@ -10,6 +9,7 @@ from boardlab.errors import BoardlabError, nearest
 from boardlab.files import toml
 from boardlab.words.say import say
 
+Error = Callable[[str, str, str, str | None], BoardlabError]  # of file, key, problem and the nearest name
 FEW = 16  # names that can be listed in an error
 
 
@@ -37,7 +37,7 @@ class Reading(NamedTuple):
     file: str
     path: str
     table: Mapping[str, Any]
-    error: Callable[[str, str, str, str | None], BoardlabError] = BadTable
+    error: Error = BadTable
 
     def fail(self, key: str, problem: str, near: str | None = None) -> BoardlabError:
         """The error for one key here."""
@@ -53,9 +53,8 @@ class Reading(NamedTuple):
             if key not in names:
                 alike = next((name for name in names if name.lower() == key.lower()), None)
                 near = alike or nearest(key, missing) or nearest(key, names)
-                listed = not near and 0 < len(names) < FEW
-                raise self.fail(key, say("table.unknown-of", names=", ".join(names)) if listed else say("table.unknown"),
-                                near)
+                listed = () if near or len(names) >= FEW else names
+                raise self.fail(key, say("table.unknown-of" if listed else "table.unknown", names=", ".join(listed)), near)
         for name in missing if needed else ():
             raise self.fail(name, say("table.missing"))
         return self
@@ -64,8 +63,7 @@ class Reading(NamedTuple):
         """A word, if it is one of these."""
         names = tuple(names)
         if not isinstance(value, str) or value not in names:
-            listed = say("table.one-of", names=", ".join(names),
-                         value=shown(value)) if len(names) < FEW else say("table.name", value=shown(value))
+            listed = say("table.one-of" if len(names) < FEW else "table.name", names=", ".join(names), value=shown(value))
             raise self.fail(key, problem or listed, nearest(value, names) if isinstance(value, str) else None)
         return value
 
@@ -128,8 +126,7 @@ def shown(value: Any) -> str:
     return said if len(said) <= 60 else said[:59] + "…"
 
 
-def parse(text: str, file: str, error: Callable[[str, str, str, str | None], BoardlabError] = BadTable,
-          key: str = "") -> Reading:
+def parse(text: str, file: str, error: Error = BadTable, key: str = "") -> Reading:
     """The top table of a TOML text; one that is no TOML at all is an error of this kind, with this key."""
     try:
         return Reading(file, "", toml(text), error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import networkx as nx
@@ -11,9 +11,11 @@ from boardlab.errors import BoardlabError, Unreadable
 from boardlab.graphs import Kind, kind_of, meaning_of, name_of
 from boardlab.graphs.steps import Frame
 from boardlab.scene.marks import Mark, arrow, edge, ring, shade, zone
+from boardlab.topology import Topology
 from boardlab.words.say import find, labelled, say, say_name
 
-AREAS = 4  # things beside the board whose cells are hatched: as many as there are ways of hatching
+CROWD = 12  # arrows across the board that can still be told apart
+AREAS = 4   # things beside the board whose cells are hatched: as many as there are ways of hatching
 
 
 def overlay(graph: nx.Graph, shades: str | Mapping[str, float] | None = None, edges: bool | None = None,
@@ -37,6 +39,35 @@ def overlay(graph: nx.Graph, shades: str | Mapping[str, float] | None = None, ed
     if drawn:
         found += [*_hatched(graph), *_lines(graph, kind, weight)]
     return tuple(dict.fromkeys(found))
+
+
+def laid(graph: nx.Graph, board: Topology, about: Iterable[str] = (),
+         shades: Mapping[str, float] | None = None) -> tuple[Mark, ...]:
+    """A graph as every live board shows it: a crowd of arrows only as far as it is about these nodes.
+
+    While it is about none, shades tell how many edges lead to each cell.
+    """
+    if not is_crowded(graph, board):
+        return overlay(graph, shades=shades)
+    part = part_about(graph, about)
+    if part is not graph:
+        return overlay(part, shades={node: shades[node] for node in part} if shades else "")
+    return overlay(graph, shades=shades or {node: count for node, count in graph.in_degree if count}, edges=False)
+
+
+def is_crowded(graph: nx.Graph, board: Topology) -> bool:
+    """Whether a graph has too many long arrows to be drawn at once."""
+    far = (b not in board.adjacent.get(a, ()) for a, b in graph.edges)
+    return graph.is_directed() and _kind(graph).drawn and sum(far) > CROWD
+
+
+def part_about(graph: nx.Graph, about: Iterable[str]) -> nx.Graph:
+    """The edges that begin at these nodes, or if none does those that touch them; all where it is about none."""
+    about = {node for node in about if node in graph}
+    if not about:
+        return graph
+    own = [edge for edge in graph.edges if edge[0] in about] or [edge for edge in graph.edges if about & {*edge}]
+    return graph.edge_subgraph(own) if own else graph.subgraph(about)
 
 
 def legend_line(graph: nx.Graph) -> str:

@@ -117,8 +117,8 @@ def _colours(table: Reading, names: tuple[str, ...]) -> dict[str, str]:
 
 def read_look(text: str, game: str, file: str = "look.toml") -> Look:
     """A game's look file."""
-    top = parse(text, file, BadLook, "TOML").known("maps", "sides", "kinds", "cards", "flags", "regions", "terrain",
-                                                   "markers", "numbers")
+    top = parse(text, file, BadLook, "TOML")
+    top.known("maps", "sides", "kinds", "cards", "flags", "regions", "terrain", "markers", "numbers")
     some = next(iter(themes().values()))
     sides = top.inside("sides")
     flags, regions, terrain = (top.inside(part) for part in ("flags", "regions", "terrain"))
@@ -175,8 +175,8 @@ def themes() -> dict[str, Theme]:
 def theme_named(name: str) -> Theme:
     """A theme by its name."""
     if name not in themes():
-        raise BadLook("themes.toml", str(name), say("table.one-of", names=", ".join(themes()), value=shown(name)),
-                      nearest(str(name), themes()))
+        expected = say("table.one-of", names=", ".join(themes()), value=shown(name))
+        raise BadLook("themes.toml", str(name), expected, nearest(str(name), themes()))
     return themes()[name]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardlab.graphs import Difference, PairReport
 from boardlab.scene import Mark, arrow, ring, sight, zone
-from boardlab.scene.graph_marks import frame_marks, overlay
+from boardlab.scene.graph_marks import frame_marks, laid, overlay
 from boardlab.topology import Topology
 from boardlab.words.say import say
 
@@ -23,22 +23,10 @@ def graph_marks(asking: Inquiry) -> Iterator[Mark]:
         yield from change_marks(asking.change(asking.kind), asking.state.board)
     else:
         for kind in asking.shown:
-            yield from laid(asking, kind)
+            shades = asking.shades if kind == asking.kind else None
+            yield from laid(asking.graph_of(kind), asking.state.board, asking.asked, shades)
         if asking.shading and asking.kind not in asking.shown:
             yield from overlay(asking.graph, shades=asking.shades, edges=False)
-
-
-def laid(asking: Inquiry, kind: str) -> Iterator[Mark]:
-    """A graph over the board. A crowded one shows only what is asked about, or how many edges lead to each cell."""
-    whole, part = asking.graph_of(kind), asking.part_of(kind)
-    shades = asking.shades if kind == asking.kind else None
-    if not asking.is_crowded(kind):
-        yield from overlay(whole, shades=shades)
-    elif part is not whole:
-        yield from overlay(part, shades={node: shades[node] for node in part} if shades else "")
-    else:
-        leading = whole.in_degree if whole.is_directed() else whole.degree
-        yield from overlay(whole, shades=shades or {node: count for node, count in leading if count}, edges=False)
 
 
 def change_marks(change: Difference, board: Topology) -> Iterator[Mark]:

@@ -28,7 +28,7 @@ from boardlab.graphs.kinds import functions_of
 from boardlab.graphs.steps import ALGORITHMS, Frame, frames
 from boardlab.record import Record
 from boardlab.scene import Mark
-from boardlab.scene.graph_marks import legend_line
+from boardlab.scene.graph_marks import is_crowded, legend_line, part_about
 from boardlab.widgets.explorer_marks import asked_marks, graph_marks
 from boardlab.widgets.secret import is_secret
 from boardlab.widgets.session import Note, Session, clickable, told
@@ -39,7 +39,6 @@ MEASURES: dict[str, Callable[[nx.Graph], dict[str, float]]] = {
     "degree": nx.degree_centrality, "closeness": nx.closeness_centrality, "betweenness": nx.betweenness_centrality}
 LAST = "last"   # instead of an action's text: the one that led here
 KEPT = 200      # answers remembered for one position
-CROWD = 12      # arrows across the board that can still be told apart
 
 
 class Inquiry(Session):
@@ -81,18 +80,13 @@ class Inquiry(Session):
 
     def is_crowded(self, kind: str) -> bool:
         """Whether a graph has too many long arrows to be drawn at once."""
-        graph, near = self.graph_of(kind), self.state.board.adjacent
-        return graph.is_directed() and kind_of(self.state.game, kind).drawn and self.known(
-            ("crowd", kind, *self._options(kind).values()),
-            lambda: sum(b not in near.get(a, ()) for a, b in graph.edges)) > CROWD
+        key = "crowd", kind, *self._options(kind).values()
+        return self.known(key, lambda: is_crowded(self.graph_of(kind), self.state.board))
 
     def part_of(self, kind: str) -> nx.Graph:
         """What is drawn of a graph: all of it, or of a crowded one the edges of what is asked about."""
         graph = self.graph_of(kind)
-        if not (self.is_crowded(kind) and (about := [node for node in self.asked if node in graph])):
-            return graph
-        own = [edge for edge in graph.edges if edge[0] in about] or [edge for edge in graph.edges if {*about} & {*edge}]
-        return graph.edge_subgraph(own) if own else graph.subgraph(about)
+        return part_about(graph, self.asked) if self.is_crowded(kind) else graph
 
     def _options(self, kind: str) -> dict[str, str]:
         takes = inspect.signature(functions_of(self.state.game)[kind]).parameters

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import networkx as nx
+from collections.abc import Iterable, Iterator
 
 from boardlab.game import State
-from boardlab.graphs import kind_of, meaning_of, name_of
-from boardlab.scene import Mark, arrow, edge, shade, zone
-from boardlab.words.say import find, say, say_name
+from boardlab.graphs import meaning_of, name_of
+from boardlab.scene import Mark, zone
+from boardlab.scene.graph_marks import laid
+from boardlab.words.say import find, say
 
 AREAS = "areas"
-ARROWS = 40     # more than that hide the board: then plain edges, under the pieces
-ZONES = 4       # as many as there are ways of hatching
 
 
 def offered(state: State) -> dict[str, tuple[str, str]]:
@@ -24,52 +21,20 @@ def offered(state: State) -> dict[str, tuple[str, str]]:
     return {name: (_begun(words), meaning) for name, (words, meaning) in found.items()}
 
 
-def marks(state: State, names: tuple[str, ...]) -> tuple[Mark, ...]:
-    """The marks of these overlays; one the game does not have has none."""
+def marks(state: State, names: tuple[str, ...], about: tuple[str, ...] = ()) -> tuple[Mark, ...]:
+    """The marks of these overlays, of a crowd those about what was clicked; one the game does not have has none."""
     there = offered(state) if names else {}
-    return tuple(dict.fromkeys(mark for name in names if name in there for mark in _marks(state, name)))
+    return tuple(dict.fromkeys(mark for name in names if name in there for mark in _marks(state, name, about)))
 
 
-def _marks(state: State, name: str) -> Iterator[Mark]:
-    if name == AREAS:
-        for region, cells in state.board.regions.items():
-            words = find(state.game, f"regions.{region}", f"names.{region}") or region.replace("-", " ")
-            yield zone(*cells, label=_begun(words))
-        return
-    graph, kind = state.graph(name), kind_of(state.game, name)
-    if kind.shade:
-        yield from _shades(state, graph, kind.shade)
-    if kind.drawn:
-        yield from _lines(state, graph, _begun(name_of(state.game, name)))
-        yield from _sources(state, graph)
+def _marks(state: State, name: str, about: tuple[str, ...]) -> Iterable[Mark]:
+    return _areas(state) if name == AREAS else laid(state.graph(name), state.board, about)
 
 
-def _lines(state: State, graph: nx.Graph, name: str) -> Iterator[Mark]:
-    """The edges between cells: each once if it has no direction, as arrows if it has and they are few."""
-    joined = [(a, b) for a, b in graph.edges if a in state.board.order and b in state.board.order and a != b]
-    if graph.is_directed() and len(joined) <= ARROWS:
-        yield from (arrow(a, b, name) for a, b in joined)
-    else:
-        yield from (edge(*pair) for pair in {frozenset(pair): pair for pair in joined}.values())
-
-
-def _shades(state: State, graph: nx.Graph, number: str) -> Iterator[Mark]:
-    """Cells darkened by a number of theirs, the more the greater it is."""
-    values = {cell: facts[number] for cell, facts in graph.nodes.items()
-              if cell in state.board.order and facts.get(number) is not None}
-    most = max((abs(value) for value in values.values()), default=0) or 1
-    yield from (shade(cell, round(abs(value) / most, 3), f"{value:g}") for cell, value in values.items())
-
-
-def _sources(state: State, graph: nx.Graph) -> Iterator[Mark]:
-    """What comes from beside the board (a card, a status) hatches the cells it leads to, if these are few."""
-    reached: dict[str, list[str]] = {}
-    for a, b in graph.edges:
-        if a not in state.board.order and b in state.board.order:
-            reached.setdefault(a, []).append(b)
-    if len(reached) <= ZONES:
-        for source, cells in reached.items():
-            yield zone(*dict.fromkeys(cells), label=say_name(state.game, source))
+def _areas(state: State) -> Iterator[Mark]:
+    for region, cells in state.board.regions.items():
+        words = find(state.game, f"regions.{region}", f"names.{region}") or region.replace("-", " ")
+        yield zone(*cells, label=_begun(words))
 
 
 def _begun(words: str) -> str:

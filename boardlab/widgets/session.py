@@ -80,7 +80,7 @@ class Session:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """What is pointed out: overlays, what is chosen, where it may go on, and what was refused."""
-        marks = overlays.marks(self.state, self.overlays)
+        marks = overlays.marks(self.state, self.overlays, self.clicks)
         marks += marks_for(self.state, self.clicks) if self.clicks else self._at_once()
         marks += tuple(ring(cell, say("ui.decisive")) for cell in self.state.decisive()) if self.state.outcome else ()
         return marks + tuple(cross(cell) for cell in self._concerned())

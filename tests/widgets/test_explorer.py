@@ -1,6 +1,7 @@
 """The explorer without a browser: the widget with the messages a browser would send."""
 
 import json
+import random
 import subprocess
 import sys
 from urllib.parse import unquote
@@ -12,6 +13,10 @@ import boardlab as bl
 from boardlab import leaders
 from boardlab.graphs import kind_of, meaning_of, name_of
 from boardlab.scene import edge, scene
+from boardlab.widgets import overlays
+from boardlab.widgets.explorer_marks import graph_marks
+from boardlab.widgets.explorer_session import Inquiry
+from boardlab.widgets.session import Session
 from boardlab.words.say import LANGUAGES, find, phrases, say, say_name
 
 START = leaders.position(south="leader:d1 rider:d3 archer:b2", north="leader:d7 jailer:f4", turn="south")
@@ -272,3 +277,30 @@ def test_nodes_and_actions_are_said_in_the_language(code):
     assert explorer.panel.face["names"] == [say_name("leaders", "vizier")]
     labels = [label for value, label in explorer.panel.face["actions"] if value.startswith("recruit vizier")]
     assert labels and all(say_name("leaders", "vizier") in label for label in labels)
+
+
+@pytest.mark.parametrize("name", ["leaders", "legie", "heroes"])
+def test_a_board_and_an_explorer_draw_every_graph_with_the_same_marks(name):
+    chance, seen = random.Random(11), set()
+    for way in bl.game(name).options:
+        state = bl.game(name).new_game(seed=7, **way)
+        for turn in range(40):
+            if state.outcome:
+                break
+            for kind in state.graphs if turn % 13 == 0 else ():
+                board, explorer = Session(state), Inquiry(state, (kind,))
+                board.toggle(kind)
+                drawn = tuple(graph_marks(explorer))
+                assert board.marks[:len(drawn)] == drawn == overlays.marks(state, (kind,)), (kind, state.text)
+                seen |= {kind} if drawn else set()
+            state = state.play(chance.choice(state.legal_actions()))
+    assert {"board", "empty", "actions", "reach"} <= seen
+
+
+@pytest.mark.parametrize("name", CROWDED)
+def test_a_crowd_on_a_board_is_about_what_was_clicked_as_in_an_explorer(name):
+    kind, text = CROWDED[name]
+    state = bl.game(name).read(f"{name}/1;{text}")
+    explorer, clicked = Inquiry(state, (kind,)), max(state.graph(kind), key=state.graph(kind).out_degree)
+    explorer.ask(clicked)
+    assert overlays.marks(state, (kind,), (clicked,)) == tuple(graph_marks(explorer)) != overlays.marks(state, (kind,))
