@@ -40,10 +40,10 @@ def __getattr__(name: str) -> Any:
         from boardlab.extras import brought_by
         with brought_by("notebook"):
             return getattr(importlib.import_module(_LATER[name]), name)
-    if name in games():
+    if name in games.names():
         return game(name)
-    raise AttributeError(f"boardlab has no {name!r}; the games are {', '.join(games())}")
+    raise AttributeError(f"boardlab has no {name!r}; the games are {', '.join(games.names())}")
 
 
 def __dir__() -> list[str]:
-    return sorted([*_NOW, *_LATER, *games(), "__version__"])
+    return sorted([*_NOW, *_LATER, *games.names(), "__version__"])

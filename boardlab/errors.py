@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from boardlab.words.say import say
+
+if TYPE_CHECKING:
+    from boardlab.why import Reason
 
 
 class BoardlabError(ValueError):
@@ -33,7 +37,7 @@ class Unreadable(BoardlabError):
 class Illegal(BoardlabError):
     """An action the rules refuse: the reasons, and some that are legal instead."""
 
-    def __init__(self, text: str, reasons: tuple[object, ...], instead: tuple[str, ...] = ()):
+    def __init__(self, text: str, reasons: tuple[Reason, ...], instead: tuple[str, ...] = ()):
         self.text, self.reasons, self.instead = text, reasons, instead
         super().__init__(text, reasons, instead)
 

@@ -17,12 +17,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from boardlab.errors import BoardlabError, Unreadable
 from boardlab.files import write_whole
-from boardlab.game import Action, State
+from boardlab.game import Action, State, present
 from boardlab.games import game
 from boardlab.listeners import Listeners
 from boardlab.words.say import say
@@ -47,7 +48,8 @@ class Node:
 
     def path(self) -> list[Node]:
         """The nodes from the first one to this."""
-        found, node = [], self
+        found: list[Node] = []
+        node: Node | None = self
         while node:
             found.append(node)
             node = node.parent
@@ -78,7 +80,7 @@ class Record:
     @property
     def line(self) -> tuple[str, ...]:
         """The actions that led here, as text."""
-        return tuple(node.action.text for node in self.here.path()[1:])
+        return tuple(present(node.action).text for node in self.here.path()[1:])
 
     def play(self, action: Action | str) -> Record:
         """Play an action here; another one than before begins a variation. A refused action changes nothing."""
@@ -234,10 +236,10 @@ def _lines(root: Node) -> Iterator[str]:
     while todo:
         node, depth, other = todo.pop()
         if other:
-            yield f"{_level(depth)}or {node.action.text}{_remark(node)}"
+            yield f"{_level(depth)}or {present(node.action).text}{_remark(node)}"
         if node.children:
             main, *others = node.children
-            yield f"{_level(depth)}{main.action.text}{_remark(main)}"
+            yield f"{_level(depth)}{present(main.action).text}{_remark(main)}"
             todo.append((main, depth, False))
             todo += [(each, depth + 1, True) for each in reversed(others)]
 
@@ -255,7 +257,9 @@ def _read(kind: type[Record], text: str) -> Record:
     rows = [(number, row) for number, row in enumerate(text.splitlines(), start=1) if row.strip()]
     if not rows or rows[0][1].strip() != HEADING:
         raise Unreadable(rows[0][1] if rows else "", 0, say("error.expected-heading", heading=HEADING), HEADING, line=1)
-    title, record, latest = "", None, []  # latest: the node read last at each depth
+    title: str = ""
+    record: Record | None = None
+    latest: list[Node] = []  # the node read last at each depth
     for number, row in rows[1:]:
         body, _, comment = row.partition("#")
         indent, said = len(body) - len(body.lstrip(" ")), body.strip()
@@ -269,25 +273,26 @@ def _read(kind: type[Record], text: str) -> Record:
             if name != "start":
                 raise Unreadable(row, indent, say("error.expected-start"), "start", line=number)
             start = _at(number, row, indent + 6, lambda: game(rest.partition("/")[0]).read(rest.strip()))
-            record, latest = kind(start, title), []
+            record = kind(start, title)
             record.root.comment = comment.strip()
             latest = [record.root]
         else:
             other = name == "or"
             level = depth - other  # an alternative starts where the line one level up came from
-            if odd or not 0 <= level < len(latest) or other and latest[level].parent is None:
+            before = None if odd or not 0 <= level < len(latest) else latest[level].parent if other else latest[level]
+            if before is None:
                 raise Unreadable(row, indent, say("error.expected-indent"), line=number)
-            record.here = latest[level].parent if other else latest[level]
-            _at(number, row, indent + 3 * other, lambda: record.play(rest if other else said))
+            record.here = before
+            _at(number, row, indent + 3 * other, partial(record.play, rest if other else said))
             record.here.comment = plain(comment)
-            record.here.parent.latest = None  # nothing was visited yet: redo follows the main line
+            before.latest = None  # nothing was visited yet: redo follows the main line
             latest[depth:] = [record.here]
     if record is None:
         raise Unreadable(HEADING, len(HEADING), say("error.expected-start"), "start", line=1)
     return record.to_start()
 
 
-def _at(line: int, row: str, column: int, read: Callable):
+def _at(line: int, row: str, column: int, read: Callable[[], Any]) -> Any:
     """What a line says; its errors point into the line."""
     try:
         return read()

@@ -39,6 +39,7 @@ class Part(NamedTuple):
 PARTS = (
     Part("versions", ("-m", "boardlab.tools.versions")),
     Part("style", ("-m", "ruff", "check", "boardlab", "tests")),
+    Part("types", ("-m", "mypy", "boardlab")),
     Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--durations=10", "--durations-min=5", "tests",
                     "--ignore=tests/browser")),
     Part("doctests", (*PYTEST, "--doctest-modules", "boardlab")),

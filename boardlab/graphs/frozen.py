@@ -29,8 +29,8 @@ class Facts(dict):
     def _refused(self, *_: Any, **__: Any) -> Any:
         raise nx.NetworkXError("Frozen graph can't be modified: change a copy of it")
 
-    __setitem__ = __delitem__ = __ior__ = _refused  # type: ignore[assignment]
-    update = pop = popitem = clear = setdefault = _refused  # type: ignore[assignment]
+    __setitem__ = __delitem__ = __ior__ = _refused
+    update = pop = popitem = clear = setdefault = _refused
 
     def __reduce__(self) -> tuple:
         return Facts, (dict(self),)

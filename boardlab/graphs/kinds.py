@@ -94,7 +94,8 @@ def kinds_of(game: str) -> tuple[str, ...]:
 
 def kind_of(game: str, kind: str) -> Kind:
     """What there is to know about a kind of graph."""
-    return _function(game, kind).kind
+    known: Kind = vars(_function(game, kind))["kind"]
+    return known
 
 
 def graph_of(state: State, kind: str = "board", **options: Any) -> nx.Graph:

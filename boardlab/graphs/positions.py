@@ -59,7 +59,8 @@ def game_graph(state: State, depth: int, limit: int = LIMIT, progress: bool = Tr
     >>> g.number_of_nodes(), g.out_degree(start.text), g.graph["states"][start.text] == start
     (14, 4, True)
     """
-    states, levels, edges = {state.text: state}, {state.text: 0}, {}
+    states, levels = {state.text: state}, {state.text: 0}
+    edges: dict[Any, Any] = {}
     rim = [state]
     for level in range(depth):
         _refuse_if_it_explodes(states, edges, rim, depth - level, depth, limit)

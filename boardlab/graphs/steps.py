@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import heapq
 from collections import deque
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from typing import NamedTuple
 
 import networkx as nx
@@ -166,7 +166,7 @@ def _left(film: _Film, node: Node, root: Node) -> tuple[str, Node, tuple[Node, .
     return "cut", node, (above,)
 
 
-ALGORITHMS = {"bfs": bfs, "dijkstra": dijkstra, "articulation": articulation}
+ALGORITHMS: dict[str, Callable[..., Iterator[Frame]]] = {"bfs": bfs, "dijkstra": dijkstra, "articulation": articulation}
 """What can be watched, by name."""
 
 

@@ -11,11 +11,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardlab.files import PROGRESS as VARIABLE, drafts, locked, own_folder, write_whole
+from boardlab.files import PROGRESS, drafts, locked, own_folder, write_whole
 from boardlab.lessons.reading import Lesson
 from boardlab.listeners import Listeners
 from boardlab.words.say import say
 
+VARIABLE = PROGRESS  # the environment variable that says where the file is
 VERSION = 1
 Scores = dict[str, dict[str, float]]
 

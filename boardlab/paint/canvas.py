@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 from typing import Any
 
@@ -19,7 +19,8 @@ class Brush:
     """Remembers what is set on a canvas, so that nothing is set twice."""
 
     def __init__(self, canvas: Any):
-        self.canvas, self.now = canvas, {}
+        self.canvas = canvas
+        self.now: dict[str, Any] = {}
 
     def set(self, **styles: Any) -> None:
         """Set what differs from now."""
@@ -56,9 +57,10 @@ def _depths(layer: Layer) -> Iterator[list[Shape]]:
         yield [shape for shape in shapes if shape is not None]
 
 
-def _alike(shapes: Iterable[Shape]) -> Iterator[tuple[tuple, list[Shape]]]:
+def _alike(shapes: Iterable[Shape]) -> Iterator[tuple[tuple[Any, ...], list[Shape]]]:
     """Shapes of one kind and style together; key: the kind, then the style."""
-    found: dict[tuple, list[Shape]] = {}
+    found: dict[tuple[Any, ...], list[Shape]] = {}
+    key: tuple[Any, ...]
     for shape in shapes:
         match shape:
             case Polygon(_, fill, stroke, width):
@@ -127,4 +129,4 @@ def _texts(brush: Brush, key: tuple, shapes: list[Text]) -> None:
         brush.canvas.fill_text(shape.text, shape.x, round(shape.y + DROP * size, 2))
 
 
-_DRAW = {Polygon: _polygons, Circle: _circles, Line: _lines, Path: _paths, Text: _texts}
+_DRAW: dict[type, Callable[..., None]] = {Polygon: _polygons, Circle: _circles, Line: _lines, Path: _paths, Text: _texts}

@@ -57,6 +57,7 @@ BAND = 30  # pixels of the line above a picture
 def extent(document: str) -> tuple[float, float]:
     """The width and height an SVG document says it has."""
     found = re.match(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"', document)
+    assert found, document[:80]
     return float(found[1]), float(found[2])
 
 

@@ -90,13 +90,13 @@ def frame_marks(frame: Frame, graph: nx.Graph) -> tuple[Mark, ...]:
     ['shade d1 0.3: 0', 'ring d1: Looked at now']
     """
     done = set(frame.done)
-    found = [shade(node, 0.8 if node in done else 0.3, _number(frame, node))
+    found = [shade(str(node), 0.8 if node in done else 0.3, _number(frame, node))
              for node in frame.values if _on_board(graph, node)]
-    found += [edge(a, b) for a, b in frame.tree if _on_board(graph, a) and _on_board(graph, b)]
+    found += [edge(str(a), str(b)) for a, b in frame.tree if _on_board(graph, a) and _on_board(graph, b)]
     if cuts := [node for node in graph if node in frame.found and _on_board(graph, node)]:
         found.append(zone(*cuts, label=say("graph.found")))
     if frame.current is not None and _on_board(graph, frame.current):
-        found.append(ring(frame.current, say("graph.now")))
+        found.append(ring(str(frame.current), say("graph.now")))
     return tuple(found)
 
 

@@ -60,9 +60,9 @@ def _ghosts(state: State, plan: Plan, look: Look, theme: Theme, changes: Iterabl
     """Whoever was taken from the board, pale, where nobody stands now; small in the corner where something else lies."""
     lying = {cell for marker in look.markers for cell in marker_cells(state, marker)}
     for change in changes:
-        was, now = cells_of(change, plan)
-        if was and not now and was not in state.at and change.before.side:
-            (x, y), r, unit = plan.seat(was), plan.token * 0.82, change.before
+        (was, now), unit = cells_of(change, plan), change.before
+        if unit and was and not now and was not in state.at and unit.side:
+            (x, y), r = plan.seat(was), plan.token * 0.82
             if was in lying:
                 x, y, r = x + r, y + r, r * 0.5
             colours, figure = look.colour(theme, unit.side), look.figure(unit.kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -51,7 +51,7 @@ def _flags(state: State, look: Look, theme: Theme) -> Iterator[Item]:
             yield Item(partial(_state, look, theme, how, side), how["letter"], words)
 
 
-def _state(look: Look, theme: Theme, how: dict[str, str], side: str, x: float, y: float, size: float) -> list[Shape]:
+def _state(look: Look, theme: Theme, how: Mapping[str, str], side: str, x: float, y: float, size: float) -> list[Shape]:
     """How a state looks: a pale token, a dashed ring, or a letter."""
     if how["style"] == "spent":
         colours = look.colour(theme, side)

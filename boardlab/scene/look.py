@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from boardlab.errors import nearest
+from boardlab.game import State
 from boardlab.scene.strokes import Commands, read_path
 from boardlab.tables import BadTable, Reading, parse, shown
 from boardlab.words.say import say
@@ -28,7 +30,8 @@ class BadLook(BadTable):
     """A look file that says something we do not know: which file, which key, and the nearest valid name."""
 
 
-class Theme(NamedTuple):
+@dataclass(frozen=True)
+class Theme:
     """One set of colours: of the board, of marks, of sides and of terrain."""
 
     name: str
@@ -150,7 +153,7 @@ def _numbers(table: Reading) -> dict[str, Commands]:
     made = {}
     for name in table.table:
         table.inside(name).known("glyph", needed=True)
-        made[name] = _drawing(table.inside(name), "glyph")
+        made[name] = _drawing(table.inside(name), "glyph") or ()
     return made
 
 
@@ -183,11 +186,11 @@ def theme_named(name: str) -> Theme:
 def look_lives_in(game: str, folder: Any) -> None:
     """Tell where a game from outside the package keeps its look.toml."""
     _folders[game] = folder
-    look_of.cache_clear()
+    _look.cache_clear()
 
 
 @cache
-def look_of(state: type) -> Look:
+def _look(state: type[State]) -> Look:
     """The look of a game, checked against its sides, kinds, words and regions; a plain one if it has no file."""
     game = state.game
     try:
@@ -205,6 +208,9 @@ def look_of(state: type) -> Look:
         Reading(f"{game}/look.toml", section, named, BadLook).known(*known)
     Reading(f"{game}/look.toml", "sides", found.sides, BadLook).known(*state.sides, needed=True)
     return found._replace(sides={side: found.sides[side] for side in state.sides})
+
+
+look_of = cast("Callable[[type[State]], Look]", _look)  # to mypy, classes of positions are not Hashable
 
 
 def luminance(colour: str) -> float:

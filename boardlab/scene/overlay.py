@@ -50,7 +50,7 @@ def between(plan: Plan, theme: Theme, marks: tuple[Mark, ...]) -> Layer:
     colour, width, made = theme.marks["edge"], max(1.5, plan.unit * 0.055), []
     for mark in (mark for mark in marks if mark.kind == "edge"):
         a, b = (plan.seat(cell) for cell in mark.cells)
-        shapes = (Line((a, b), colour, width), *(Circle(*end, plan.unit * 0.1, colour) for end in (a, b)))
+        shapes = (Line((a, b), colour, width), Circle(*a, plan.unit * 0.1, colour), Circle(*b, plan.unit * 0.1, colour))
         made.append(Group(f"edge:{'-'.join(mark.cells)}", shapes, mark.label, _text(mark)))
     return Layer("edges", tuple(made))
 

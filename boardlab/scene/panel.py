@@ -219,7 +219,8 @@ def click_of(state: State, kind: str, side: str) -> str | None:
 
 def map_shapes(look: Look, theme: Theme, terrain: str, x: float, y: float, size: float) -> list[Shape]:
     """A small map of terrain: tints and letters."""
-    rows, made = terrain.split("/"), []
+    rows = terrain.split("/")
+    made: list[Shape] = []
     side = size / len(rows)
     for i, j, letter in ((i, j, letter) for j, row in enumerate(rows) for i, letter in enumerate(row)):
         cell = box(x + i * side, y + j * side, side, side)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from typing import Any
 
 Point = tuple[float, float]
-Command = tuple  # ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
+Command = tuple[Any, ...]  # ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
 Commands = tuple[Command, ...]
 
 GRID = 24
@@ -33,8 +35,9 @@ def read_path(data: str) -> Commands:
             at, handle = start, None
             continue
         if kind == "A":
-            made += _arc(at, *numbers[:5], numbers[5] + dx, numbers[6] + dy)
-            at, handle = (numbers[5] + dx, numbers[6] + dy), None
+            rx, ry, turn, large, sweep, x, y = numbers
+            made += _arc(at, rx, ry, turn, large, sweep, x + dx, y + dy)
+            at, handle = (x + dx, y + dy), None
             continue
         if kind in "HV":
             numbers = (numbers[0], at[1] - dy) if kind == "H" else (at[0] - dx, numbers[0])
@@ -51,9 +54,10 @@ def read_path(data: str) -> Commands:
     return tuple(made)
 
 
-def _pieces(data: str):
+def _pieces(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     """Each command with its numbers; a command's letter holds until the next one."""
-    position, letter, numbers, waiting = 0, "", [], False
+    position, letter, waiting = 0, "", False
+    numbers: list[float] = []
     data = data.strip()
     while position < len(data):
         found = _WORD.match(data, position)

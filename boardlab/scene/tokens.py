@@ -53,6 +53,7 @@ def token(state: State, look: Look, theme: Theme, plan: Plan, piece: Piece, acti
         return (*_dead(outline, x, y, r, line, theme),
                 drawing(figure.glyph, figure.code, x, y, r * 1.2, theme["dead-ink"], 90))
     rim, edge, core, turn = colours["rim"], colours["edge"], colours["core"], 0
+    on_it: tuple[Shape, ...]
     if piece.cell in hidden_cells(state):
         on_it = (body(outline, x, y, r * 0.7, "", rim, line), drawing(FACE_DOWN, "?", x, y, r * 1.1, theme["glyph"]))
     else:
@@ -75,7 +76,8 @@ def _dead(outline: str, x: float, y: float, r: float, line: float, theme: Theme)
 
 def badges(look: Look, theme: Theme, plan: Plan, piece: Piece, active: bool) -> tuple[Shape, ...]:
     """A dashed ring for who is due or in play, letters for states, a heart and a number for life."""
-    (x, y), r, made = plan.seat(piece.cell), plan.token, []
+    (x, y), r = plan.seat(piece.cell), plan.token
+    made: list[Shape] = []
     shown = [how for flag in piece.flags if (how := look.flags.get(flag)) and how["style"] in ("badge", "ring")]
     small = max(6.0, r * 0.36)
     if active or any(how["style"] == "ring" for how in shown):

@@ -61,9 +61,9 @@ def table(headings: Sequence[str], rows: Iterable[Sequence[object]], right: Iter
     leaders    2.5
     legie       10
     """
-    rows = [[str(value) for value in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(headings, *rows)]
-    lines = [headings, ["-" * width for width in widths], *rows]
+    told = [[str(value) for value in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(headings, *told)]
+    lines = [headings, ["-" * width for width in widths], *told]
     flush = set(right)
     return "\n".join("  ".join(value.rjust(width) if i in flush else value.ljust(width)
                                for i, (value, width) in enumerate(zip(line, widths))).rstrip() for line in lines)

@@ -85,8 +85,9 @@ def _await(address: str, server: subprocess.Popen, home: Path, patience: float) 
 
 def notebook(cells: Sequence[str]) -> str:
     """A notebook of code cells, as text."""
-    made = [{"cell_type": "code", "id": f"cell-{i}", "metadata": {}, "execution_count": None, "outputs": [],
-             "source": source} for i, source in enumerate(cells)]
+    made: list[dict[str, Any]] = [
+        {"cell_type": "code", "id": f"cell-{i}", "metadata": {}, "execution_count": None, "outputs": [], "source": source}
+        for i, source in enumerate(cells)]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     return json.dumps({"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
 
@@ -138,7 +139,8 @@ class Lab:
 
     def __init__(self, page: Any, address: str):
         self.address, _, self.token = address.partition(TOKEN)
-        self.page, self.name, self.errors = page, "", []
+        self.page, self.name = page, ""
+        self.errors: list[str] = []
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -96,7 +97,8 @@ def against(rates: list[dict[str, float]], name: str, reference: str) -> float:
 
 def sample(module: Any, count: int, seed: int = 1) -> list[Any]:
     """Positions met in random games, none of them over."""
-    chance, found = random.Random(seed), []
+    chance = random.Random(seed)
+    found: list[Any] = []
     while len(found) < count:
         state = module.new_game(seed=chance.random())
         while (actions := state.legal_actions()) and len(found) < count:
@@ -180,7 +182,7 @@ def grown(pairs: Iterable[tuple[str, Any]], rounds: int) -> list[dict[str, Any]]
     for label, state in pairs:
         by_label.setdefault(label, []).append(state)
     times = microseconds({  # each often enough that a moment lent to another process does not show
-        label: (lambda state: state.legal_actions(), lambda states=states: fresh(states * (1 + 300 // len(states))))
+        label: (lambda state: state.legal_actions(), partial(fresh, states * (1 + 300 // len(states))))
         for label, states in by_label.items()}, rounds)
     return [{"label": label, "cells": len(states[0].board.cells), "pieces": len(states[0].pieces),
              "actions": sum(len(state.legal_actions()) for state in states) / len(states), "us": times[label]}

@@ -95,7 +95,8 @@ def prepared(notebook: Any, folder: Path | None = None, before: Any = None) -> A
     fit.nbformat, fit.nbformat_minor = 4, max(5, fit.nbformat_minor)
     fit.metadata = library().from_dict({"kernelspec": KERNEL, "language_info": {"name": "python"}})
     drawn = dict(_drawings(before)) if before is not None else {}
-    count, used = 0, set()
+    count = 0
+    used: set[str] = set()
     for place, cell in enumerate(fit.cells):
         cell["id"] = _id(cell, place, used)
         kept = {key: cell.metadata[key] for key in ("tags", "jupyter") if key in cell.metadata}
@@ -178,8 +179,8 @@ def problems(notebook: Any, folder: Path | None = None, fresh: Any = None) -> It
     """Why a notebook must not be committed as it is; with a fresh run of it, also what it fails to store."""
     if "widgets" in notebook.metadata:
         yield "stores widget state, which shows nothing without its kernel"
-    if found := ABSOLUTE.search(json.dumps(notebook.metadata)):
-        yield f"an absolute path in the metadata: {found[0]}"
+    if path := ABSOLUTE.search(json.dumps(notebook.metadata)):
+        yield f"an absolute path in the metadata: {path[0]}"
     count = 0
     for number, cell in enumerate(notebook.cells, 1):
         found = list(_markdown_problems(cell, folder))

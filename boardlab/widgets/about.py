@@ -18,7 +18,8 @@ UNSURE = "°"  # behind a value that is reconstructed
 
 def cards(state: State) -> dict[str, Any]:
     """Of everything a game may show: its name, its values and its rules, in the current language."""
-    return _cards(type(state), state, language())
+    kind: type = type(state)
+    return _cards(kind, state, language())
 
 
 @lru_cache(maxsize=12)

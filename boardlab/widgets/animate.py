@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from boardlab.game import Action, Change, State
+from boardlab.game import Action, Change, Piece, State
 from boardlab.scene import Group, Layer, Scene
 
 FRAMES = 8
@@ -33,37 +33,33 @@ class Motion(NamedTuple):
 
 def motion(action: Action, before: Scene, after: Scene, state: State) -> Motion | None:
     """The motion from one picture to the next; None if nothing on the board moves. `state` is the position before."""
-    moves = {f"piece:{change.before.cell}": _path(action, change, before)
-             for change in action.changes if _stays(change, before)}
+    moves = {f"piece:{change.before.cell}": _path(action, change, change.before, before)
+             for change in action.changes if change.before and change.before.cell in before.plan.centre}
     if moves := {name: points for name, points in moves.items() if len(points) > 1}:
         return _split(before, moves)
-    arrivals = {f"piece:{change.after.cell}": _arrival(action, change, before, after) for change in action.changes
+    arrivals = {f"piece:{change.after.cell}": _arrival(action, change.after, before, after) for change in action.changes
                 if change.after and change.after.cell in after.plan.centre and change.after.cell not in state.at}
     return _split(after, arrivals) if arrivals else None
 
 
-def _stays(change: Change, scene: Scene) -> bool:
-    return bool(change.before and change.before.cell in scene.plan.centre)
-
-
-def _path(action: Action, change: Change, scene: Scene) -> tuple[Point, ...]:
+def _path(action: Action, change: Change, piece: Piece, scene: Scene) -> tuple[Point, ...]:
     """Where a piece goes: along the cells clicked if it was led along them; one that is hit shakes."""
-    plan, start, end = scene.plan, change.before.cell, change.after.cell if change.after else ""
+    plan, start, end = scene.plan, piece.cell, change.after.cell if change.after else ""
     if end in plan.centre and end != start:
         led = tuple(cell for cell in action.clicks if cell in plan.centre)
         cells = led if led[:1] == (start,) and led[-1:] == (end,) else (start, end)
         seats = [plan.seat(cell) for cell in cells]
         return tuple((x - seats[0][0], y - seats[0][1]) for x, y in seats)
-    if end == "" or end not in plan.centre or change.after.life != change.before.life:
+    if change.after is None or end not in plan.centre or change.after.life != piece.life:
         reach = plan.token * SHAKE
         return ((0, 0), (reach, 0), (-reach, 0), (reach, 0), (-reach, 0), (0, 0))
     return ()
 
 
-def _arrival(action: Action, change: Change, before: Scene, after: Scene) -> tuple[Point, ...]:
+def _arrival(action: Action, piece: Piece, before: Scene, after: Scene) -> tuple[Point, ...]:
     """A piece comes from its card, or drops from a little above."""
-    x, y = after.plan.seat(change.after.cell)
-    names = [name for name in (change.after.kind, *action.clicks) if name not in after.plan.centre]
+    x, y = after.plan.seat(piece.cell)
+    names = [name for name in (piece.kind, *action.clicks) if name not in after.plan.centre]
     card = next((name for name in names if name in before.names), None)
     cx, cy = before.centre(card) if card else (x, y - after.plan.token)
     return ((cx - x, cy - y), (0, 0))

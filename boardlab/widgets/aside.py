@@ -21,13 +21,14 @@ SIDE = 32        # the square a figure is drawn in
 def figures(state: State, theme: str) -> dict[str, str]:
     """Every figure a page may need, as small SVG pictures: `black:knight` on a token, `:vizier` in ink, a side's token."""
     maps = getattr(state, look_of(type(state)).maps) if look_of(type(state)).maps else ()
-    return _figures(type(state), theme, tuple(dict(maps).items()))
+    kind: type = type(state)
+    return _figures(kind, theme, tuple(dict(maps).items()))
 
 
 @lru_cache(maxsize=24)
 def _figures(kind: type[State], theme: str, maps: tuple[tuple[str, str], ...]) -> dict[str, str]:
     look, colours, half = look_of(kind), theme_named(theme), SIDE / 2
-    made = {}
+    made: dict[str, str] = {}
     for name in dict.fromkeys((*kind.kinds, *look.figures)):
         figure = look.figure(name)
         made |= {f"{side}:{name}": icon(mini(look, colours, side, name, half, half, half * 0.9)) for side in kind.sides}

@@ -7,6 +7,7 @@ from html import escape
 from types import ModuleType
 from typing import Any
 
+from boardlab.game import present
 from boardlab.games import game
 from boardlab.lessons import Course, Progress, Review, Standing, following, review
 from boardlab.lessons.curriculum import Chapter, counted, sign
@@ -172,7 +173,7 @@ class Curriculum(Kept):
 
     def _opened(self) -> dict[str, Any]:
         """The lesson that is open, and the one that follows it; of a review, only its title."""
-        taken = self.lesson.taken.lesson
+        taken = present(self.lesson).taken.lesson
         if isinstance(taken, Review):
             return {"name": taken.id, "title": taken.title, "scores": [], "state": "begun", "count": "", "label": "",
                     "following": None}

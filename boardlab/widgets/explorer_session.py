@@ -9,7 +9,7 @@ from typing import Any
 import networkx as nx
 
 from boardlab.errors import BoardlabError, Unreadable, nearest
-from boardlab.game import Action, State
+from boardlab.game import Action, State, present
 from boardlab.graphs import (
     Difference,
     GraphReport,
@@ -147,7 +147,8 @@ class Inquiry(Session):
 
     def change(self, kind: str) -> Difference:
         """What that changes in one graph."""
-        return self.known(("change", kind, self.chosen), lambda: difference(*self.compared, kind))
+        before, after = present(self.compared)
+        return self.known(("change", kind, self.chosen), lambda: difference(before, after, kind))
 
     @property
     def shades(self) -> dict[str, float] | None:
@@ -189,7 +190,8 @@ class Inquiry(Session):
         """What was found out about the node or the two nodes asked about."""
         kind = name_of(self.state.game, self.kind)
         lost = tuple(say("explorer.not-there", node=say_name(self.state.game, node), kind=kind) for node in self.missing)
-        return lost or (self.pair or self.node).sentences if self.asked else ()
+        found = self.pair or self.node
+        return lost or (found.sentences if found else ()) if self.asked else ()
 
     @property
     def change_sentences(self) -> tuple[str, ...]:
@@ -230,7 +232,10 @@ class Inquiry(Session):
 
     def click(self, name: str) -> Action | None:
         """Play, or ask about this."""
-        return super().click(name) if self.mode == "play" else self.inspect(name)
+        if self.mode == "play":
+            return super().click(name)
+        self.inspect(name)
+        return None
 
     def inspect(self, name: str) -> None:
         """Ask about this: alone, then together with the next; the same again forgets it."""
@@ -319,10 +324,11 @@ class Inquiry(Session):
         """The film again, for something else is asked about; where that does not go it ends, and why is said."""
         self.at = 0
         try:
-            self.film, notes = self._filmed(self.algorithm), ()
+            self.film = self._filmed(self.algorithm)
+            return ()
         except BoardlabError as error:
-            self.film, self.algorithm, notes = (), "", (Note("error", told(error)),)
-        return notes
+            self.film, self.algorithm = (), ""
+            return (Note("error", told(error)),)
 
     # what follows
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 from boardlab import lessons
 from boardlab.errors import BoardlabError
@@ -80,7 +80,7 @@ class Lesson(Panelled):
         if self.taken.progress:
             following.go(self.taken.progress.standing(following.lesson).first_open)
         self.taken = following
-        self.board.session.take(following)
+        cast(LessonSession, self.board.session).take(following)
 
     def go(self, number: int) -> None:
         """To a step by its number, from 1."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boardlab.errors import BoardlabError
-from boardlab.game import Action, State
+from boardlab.game import Action, Reason, State
 from boardlab.lessons.play import TOUCHED, LessonPlay
 from boardlab.scene import Mark
 from boardlab.scene.picture import places
@@ -101,7 +101,7 @@ class LessonSession(Session):
         """Forget what was clicked, and why it was refused."""
         self._forgetting(super().cancel)
 
-    def play(self, action: Action | str) -> Action | None:
+    def play(self, action: Action | str) -> Action:
         """Play an action where the step lets one play; one that is refused raises and changes nothing."""
         if not self.touched:
             raise BoardlabError(self._only_look)
@@ -138,10 +138,11 @@ class LessonSession(Session):
             self.taken.forget()
         return done
 
-    def _set(self, **what: Any) -> None:
+    def _set(self, clicks: tuple[str, ...] = (), choices: tuple[Action, ...] = (), reasons: tuple[Reason, ...] = (),
+             refused: tuple[str, ...] = (), notes: tuple[Note, ...] = (), pending: State | None = None) -> None:
         """The lesson itself tells the reasons, beside the board; it knows what is being clicked."""
-        self.taken.aim = what.get("clicks") or None
-        super()._set(**what | ({"notes": ()} if what.get("reasons") else {}))
+        self.taken.aim = clicks or None
+        super()._set(clicks, choices, reasons, refused, () if reasons else notes, pending)
 
     @property
     def _only_look(self) -> str:

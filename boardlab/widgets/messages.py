@@ -47,6 +47,6 @@ def _value(name: object, value: object) -> Any:
     if isinstance(value, FIELDS.get(str(name), (str, int, float))):
         if isinstance(value, str):
             return short_text(value)
-        if math.isfinite(value) and abs(value) <= LARGEST:
+        if isinstance(value, (int, float)) and math.isfinite(value) and abs(value) <= LARGEST:
             return value
     raise BoardlabError(say("ui.strange-message"))

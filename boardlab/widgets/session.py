@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from boardlab.errors import Ambiguous, BoardlabError, Illegal
-from boardlab.game import Action, Reason, State
+from boardlab.game import Action, Reason, State, present
 from boardlab.games import game, read
 from boardlab.listeners import Listeners
 from boardlab.record import Node, Record
@@ -50,9 +50,8 @@ class Session:
     """
 
     def __init__(self, what: State | Record | str):
-        if isinstance(what, str):
-            what = read(what)
-        self.record = what if isinstance(what, Record) else Record(what)
+        given: State | Record = read(what) if isinstance(what, str) else what
+        self.record = given if isinstance(given, Record) else Record(given)
         self.clicks: tuple[str, ...] = ()
         self.choices: tuple[Action, ...] = ()    # what fits the clicks so far: the chooser asks which
         self.reasons: tuple[Reason, ...] = ()
@@ -144,8 +143,9 @@ class Session:
     def last(self) -> Step | None:
         """The action that led to the position looked at."""
         node = self.record.here
-        told = node.parent and node.action and not is_secret(self.state, node)
-        return Step(node.parent.state, node.action) if told else None
+        if node.parent is None or node.action is None or is_secret(self.state, node):
+            return None
+        return Step(node.parent.state, node.action)
 
     @property
     def played(self) -> bool:
@@ -157,8 +157,11 @@ class Session:
         """Clicks play: then it is said what to click next."""
         return not self.state.outcome
 
-    inspects = False
-    """Whether a click only asks about something."""
+    @property
+    def inspects(self) -> bool:
+        """Whether a click only asks about something."""
+        return False
+
     may_begin = True
     """Whether a new game may begin here."""
 
@@ -178,10 +181,12 @@ class Session:
         if self.clicks and name == self.clicks[-1] and len(self.choices) == 1:
             return self.choose(0)                # the same again: that is enough
         if name in self.clicks:
-            return self.cancel()
-        if self.clicks and continuations(self.state, (name,)):
+            self.cancel()
+        elif self.clicks and continuations(self.state, (name,)):
             return self._go_on((name,), continuations(self.state, (name,)))
-        return self._refuse(path)
+        else:
+            self._refuse(path)
+        return None
 
     def _go_on(self, path: tuple[str, ...], found: tuple[Action, ...]) -> Action | None:
         whole = different(action for action in found if action.clicks == path)
@@ -198,7 +203,11 @@ class Session:
         """Answer the question."""
         if self.pending:
             state, self.pending = self.pending, None
-            return self._begin(state) if which == 0 else self._set()
+            if which == 0:
+                self._begin(state)
+            else:
+                self._set()
+            return None
         return self.play(self.choices[which]) if 0 <= which < len(self.choices) else None
 
     def cancel(self) -> None:
@@ -208,7 +217,7 @@ class Session:
     def play(self, action: Action | str) -> Action:
         """Play an action; one that is refused raises and changes nothing."""
         self.record.play(action)
-        return self.record.here.action
+        return present(self.record.here.action)
 
     def type(self, text: str) -> Action | None:
         """What somebody typed: an action, or a whole position. What is wrong with it is said, not raised."""
@@ -303,7 +312,8 @@ class Session:
     def _moved(self) -> None:
         """The record looks at another position, whoever did it."""
         here = self.record.here
-        self.step = (self._shown.state, here.action) if here.parent and here.parent is self._shown else None
+        is_next = here.action and here.parent is self._shown
+        self.step = (self._shown.state, here.action) if here.action and is_next else None
         self._shown = here
         self._set()
         self.step = None

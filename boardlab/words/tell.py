@@ -81,7 +81,7 @@ def effect(game: type[State], change: Change) -> str:
 def _conditions(game: type[State], before: Piece, after: Piece) -> Iterator[str]:
     """How somebody's life and statuses changed."""
     if before.life != after.life:
-        hearts = f"{after.life - before.life:+d}".replace("-", "−")
+        hearts = f"{(after.life or 0) - (before.life or 0):+d}".replace("-", "−")
         yield say("tell.hearts" if after.life else "tell.dies", game.game, hearts=hearts, life=after.life)
     for flag in getattr(game, "statuses", ()):
         if after.life and (flag in after.flags) != (flag in before.flags):

@@ -15,7 +15,7 @@ OWN = ("heroes", "leaders", "legie")
 class Told(NamedTuple):
     """How a trial went: how many attempts there were, what was measured, and everything that did not hold."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # called as a method of tuples is
     measured: str
     trouble: tuple[str, ...]
 
@@ -44,7 +44,7 @@ def positions(name: str, count: int, chance: random.Random) -> Iterator[Any]:
 
 def begun(module: Any, chance: random.Random) -> Any:
     """A new game one of the ways it can begin, or a position made up from the pieces of another."""
-    ways = getattr(module, "options", ({},))
+    ways: tuple[dict[str, Any], ...] = getattr(module, "options", ({},))
     state = module.new_game(seed=chance.random(), **chance.choice(ways or ({},)))
     if chance.random() < 0.5 or not state.pieces:
         return state

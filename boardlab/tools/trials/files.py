@@ -8,9 +8,13 @@ import sys
 import tempfile
 import time
 import warnings
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
+from types import ModuleType
 from unittest import mock
 
 from boardlab.errors import BoardlabError
@@ -40,11 +44,12 @@ def data_files(share: float) -> Told:
     from boardlab.games.legie import parts
     chance, trouble, count = chance_of("data files"), [], int(45_000 * share)
     folder = resources.files("boardlab.games")
-    readers = [((folder / name / "look.toml"), lambda text, name=name: read_look(text, name)) for name in every_game()]
+    readers: list[tuple[Traversable, Callable[[str], object]]] = [
+        (folder / name / "look.toml", partial(read_look, game=name)) for name in every_game()]
     readers.append((folder / "heroes" / "roster.toml", lambda text: rosters.read_roster(text, "own.toml", "own")))
     readers.append((folder / "legie" / "legie_parts.toml", lambda text: _parts(parts, text)))
     for name in every_game():
-        readers += [(folder / name / "lessons" / f"{own}.toml", lambda text, name=name: read_lesson(text, name, "own"))
+        readers += [(folder / name / "lessons" / f"{own}.toml", partial(read_lesson, game=name, name="own"))
                     for own in chance.sample(lesson_names(name), min(6, len(lesson_names(name))))]
     sources = [(file.read_text(encoding="utf-8"), read) for file, read in readers]
     for _ in range(count):
@@ -59,7 +64,7 @@ def data_files(share: float) -> Told:
     return Told(count, "", tuple(trouble))
 
 
-def _parts(module: object, text: str) -> None:
+def _parts(module: ModuleType, text: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "own.toml").write_text(text, encoding="utf-8", errors="replace")
         module.load(Path(folder) / "own.toml")
@@ -73,7 +78,8 @@ def kills(share: float) -> Told:
         path = Path(folder) / "progress.json"
         for number in range(count):
             writer = _writer(path, f"k{number}", 100_000)
-            writer.stdout.readline()
+            if writer.stdout:
+                writer.stdout.readline()
             time.sleep(chance.random() / 20)
             writer.kill()
             said = len(writer.communicate()[0].splitlines()) + 1
@@ -114,7 +120,8 @@ def full_disk(share: float) -> Told:
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         here, kit = Path(folder) / "here", Path(folder) / "kit"
-        kit.mkdir(), here.mkdir()
+        kit.mkdir()
+        here.mkdir()
         record.save(here / "game.txt")
         for number in range(count):
             (kit / lab.START).write_text(f"kit {number}")

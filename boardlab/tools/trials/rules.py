@@ -90,8 +90,10 @@ def threads(share: float) -> Told:
         def look(mine: list[Any], those: list[Any] = states) -> None:
             mine += [state.legal_actions() for state in those]
         workers = [threading.Thread(target=look, args=(mine,)) for mine in seen]
-        [worker.start() for worker in workers]
-        [worker.join() for worker in workers]
+        for worker in workers:
+            worker.start()
+        for worker in workers:
+            worker.join()
         trouble += [f"{state.text}: {len(set(map(repr, found)))} answers" for state, *found in zip(states, *seen)
                     if any(each is None for each in found) or len(set(map(repr, found))) > 1]
     return Told(4 * count, "", tuple(trouble))

@@ -18,7 +18,7 @@ from boardlab.tools.trials import Told, chance_of
 MOST_GROWN = 100_000_000  # bytes, in twenty thousand messages
 FIELDS = ("name", "text", "code", "key", "action", "layout", "form", "which", "number", "x", "y", "width", "ratio", "dark",
           "beside", "whether", "from", "to", "way", "seed")
-VALUES = (None, True, -1, 0, 1, 3, 40, 250.5, 10 ** 40, math.nan, math.inf, "", "{0.__class__}",
+VALUES: tuple[Any, ...] = (None, True, -1, 0, 1, 3, 40, 250.5, 10 ** 40, math.nan, math.inf, "", "{0.__class__}",
           "{:>99999999}", "\ud800", "\uffff\x00", "x" * 5000, "d1", "d2", [], {"a": []}, "inspect", "play", "next",
           "previous", "lock", "show-me", "hint", "reset", "en", "fr",
           "bfs", "dijkstra", "degree", "json", "dot", "spring", "last")
