@@ -21,11 +21,16 @@ TEMPLATE = """{%- extends 'lab/index.html.j2' -%}
 <div class="jp-RenderedSVG jp-OutputArea-output {{ extra_class }}" data-mime-type="image/svg+xml">
 <img alt="{{ (output | get_metadata('alt', 'image/svg+xml') or output.data['image/svg+xml'] | described) | escape_html }}"
  src="data:image/svg+xml;base64,{{ output.data['image/svg+xml'] | text_base64 }}"></div>
+{%- endblock -%}
+{%- block data_png -%}
+<div class="jp-RenderedImage jp-OutputArea-output {{ extra_class }}">
+<img alt="{{ (output | get_metadata('alt', 'image/png') or '') | escape_html }}"
+ src="data:image/png;base64,{{ output.data['image/png'] }}"></div>
 {%- endblock -%}"""
 
 
 class WebPage(HTMLExporter):
-    """HTML as nbconvert writes it, with an alternative text for every drawing."""
+    """HTML as nbconvert writes it, with an alternative text for every drawing and plot."""
 
     export_from_notebook = "Web page with described pictures"
 

@@ -164,5 +164,5 @@ def test_boards_of_different_sizes_do_not_mix():
 
 
 def test_memory_counts_different_positions():
-    assert 100 < memory.bytes_per_state(boardlab.leaders, 500)["bytes"] < 10_000
+    assert 100 < measure.memory("leaders", 5000)["bytes"] < 10_000
     assert memory.resident() > 10_000_000
