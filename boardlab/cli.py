@@ -7,11 +7,12 @@ import importlib
 import re
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 import boardlab
 from boardlab.errors import BoardlabError
 from boardlab.tools import Refused, any_code_page, pick
-from boardlab.words.say import say
+from boardlab.words.say import labelled, say
 
 COMMANDS = ("lab", "doctor", "check", "bench", "notebooks")
 """The subcommands; the phrase `command.<name>` says what each does. Its module in tools has `options` and `run`."""
@@ -19,7 +20,11 @@ COMMANDS = ("lab", "doctor", "check", "bench", "notebooks")
 
 def parser_of(name: str) -> argparse.ArgumentParser:
     """The parser of one subcommand."""
-    parser = _Parser(prog=f"boardlab {name}", description=_sentence(say(f"command.{name}")), allow_abbrev=False)
+    parser = _Parser(prog=f"boardlab {name}", description=_sentence(say(f"command.{name}")), allow_abbrev=False,
+                     add_help=False, formatter_class=_Help, exit_on_error=False)
+    parser.add_argument("-h", "--help", action="help", help=say("command.help"))
+    for group, title in ((parser._optionals, "options"), (parser._positionals, "arguments")):
+        group.title = labelled(say(f"command.{title}"), "").rstrip().removesuffix(":")  # which comes by itself
     _tool(name).options(parser)
     return parser
 
@@ -49,17 +54,35 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _asked(parser: argparse.ArgumentParser, words: list[str]) -> argparse.Namespace:
-    asked, strange = parser.parse_known_args(words)
+    try:
+        asked, strange = parser.parse_known_args(words)
+    except argparse.ArgumentError as error:
+        parser.error(_problem(error))
     if strange:
         known = dict.fromkeys(re.findall(r"--[a-z][a-z-]*", parser.format_usage()))
         pick("option", strange[0].partition("=")[0], known)
     return asked
 
 
+def _problem(error: argparse.ArgumentError) -> str:
+    """What is wrong with the value of an option, in the current language."""
+    option, said = error.argument_name or "", error.message
+    if said.startswith("expected"):
+        return say("command.needs-value", option=option)
+    return say("command.takes-none", option=option) if said.startswith("ignored") else labelled(option, said)
+
+
+class _Help(argparse.HelpFormatter):
+    """Says `usage:` in the current language."""
+
+    def add_usage(self, usage, actions, groups, prefix=None) -> None:  # type: ignore[no-untyped-def, override]
+        super().add_usage(usage, actions, groups, prefix or say("command.usage-label") + " ")
+
+
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line, as the rest of the command does."""
 
-    def error(self, message: str) -> None:  # type: ignore[override]
+    def error(self, message: str) -> NoReturn:
         raise Refused(say("command.see-help", problem=message, command=self.prog))
 
 

@@ -12,31 +12,35 @@ from boardlab.lessons.goals import answer_to, lines, refuses, unmet
 from boardlab.lessons.reading import Lesson, Step, lesson, lesson_names
 from boardlab.scene.marks import checked
 from boardlab.scene.picture import places
-from boardlab.words.say import LANGUAGES, phrases
+from boardlab.words.say import LANGUAGES, labelled, phrases, say
 
 LONGEST = 40   # words a step may say
 FIRST = 2      # the step by which the learner does something himself
 DOES = ("predict", "try", "refused", "free")
-SHAPE = {"shows the rule at work": ("look", "try"), "shows what it refuses": ("refused",),
-         "asks for a prediction": ("predict",), "lets the learner play": ("try", "free")}
-"""What every lesson does, and the kinds of step that do it."""
+SHAPE = {"works": ("look", "try"), "refuses": ("refused",), "predicts": ("predict",), "plays": ("try", "free")}
+"""What every lesson does, and the kinds of step that do it; `check.lesson.no-<what>` says that none does."""
 
 
 def check_lesson(lesson: Lesson) -> list[str]:
     """Everything wrong with a lesson, in words; nothing if it holds."""
     kinds = {step.kind for step in lesson.steps}
-    problems = [f"no step {what}" for what, some in SHAPE.items() if kinds.isdisjoint(some)]
+    problems = [fault(f"no-{what}") for what, some in SHAPE.items() if kinds.isdisjoint(some)]
     if not any(step.kind in DOES for step in lesson.steps[:FIRST]):
-        problems.append(f"the learner does nothing before step {FIRST + 1}")
+        problems.append(fault("idle", number=FIRST + 1))
     told = {step.rule for step in lesson.steps}
-    problems += [f"no step is about the rule {rule}" for rule in lesson.rules if rule not in told]
+    problems += [fault("no-rule", rule=rule) for rule in lesson.rules if rule not in told]
     problems += words_of(lesson, lesson.word("title"), 10)
     if lesson.word("learnt") in lesson.keys:
         problems += words_of(lesson, lesson.word("learnt"), LONGEST)
     for number, step in enumerate(lesson.steps, start=1):
         found = [*words_of(lesson, lesson.word(step.key), LONGEST), *cells_of(lesson, step), *proof(step)]
-        problems += [f"step {number} ({step.key}): {problem}" for problem in found]
-    return [f"{lesson.id}: {problem}" for problem in problems]
+        problems += [fault("step", number=number, key=step.key, problem=problem) for problem in found]
+    return [labelled(lesson.id, problem) for problem in problems]
+
+
+def fault(what: str, /, **values: object) -> str:
+    """Something wrong, in the current language."""
+    return say(f"check.lesson.{what}", **values)
 
 
 # what it says
@@ -47,11 +51,11 @@ def words_of(lesson: Lesson, key: str, most: int) -> Iterator[str]:
     for code in LANGUAGES:
         said = phrases(lesson.game, code).get(key, "")
         if not said.strip():
-            yield f"no words in {code} ({key})"
+            yield fault("no-words", code=code, key=key)
         elif (count := len(said.split())) > most:
-            yield f"{count} words in {code}, at most {most}"
+            yield fault("too-many", words=count, code=code, most=most)
         elif "{" in said or "}" in said:
-            yield f"a placeholder in {code}, which nothing fills"
+            yield fault("placeholder", code=code)
 
 
 def cells_of(lesson: Lesson, step: Step) -> Iterator[str]:
@@ -60,15 +64,16 @@ def cells_of(lesson: Lesson, step: Step) -> Iterator[str]:
     for code in LANGUAGES:
         spoken[code] = set(re.findall(r"\b[a-z][1-9]\b", phrases(lesson.game, code).get(lesson.word(step.key), "")))
         for cell in sorted(spoken[code] - set(board)):
-            yield f"{cell} in {code} is no cell"
-    for code in LANGUAGES[1:]:
-        if spoken[code] != spoken[LANGUAGES[0]]:
-            yield f"{code} speaks of the cells {listed(spoken[code])}, {LANGUAGES[0]} of {listed(spoken[LANGUAGES[0]])}"
+            yield fault("no-cell", cell=cell, code=code)
+    first, *others = LANGUAGES
+    for code in others:
+        if spoken[code] != spoken[first]:
+            yield fault("other-cells", code=code, cells=listed(spoken[code]), other=first, others=listed(spoken[first]))
 
 
 def listed(names: object) -> str:
     """Names one after the other."""
-    return ", ".join(sorted(names)) or "none"  # type: ignore[call-overload]
+    return ", ".join(sorted(names)) or fault("none")  # type: ignore[call-overload]
 
 
 # what it shows and asks
@@ -93,7 +98,7 @@ def replayed(step: Step) -> Iterator[str]:
         last = state._choose(text)
         state = state.play(last)
     for phrase in unmet(step.goal, step.state, state, last):
-        yield f"after what it shows: {phrase.sentence}"
+        yield fault("after", problem=phrase.sentence)
     if step.goal.cannot and not refuses(step.goal, state):
         yield told(step, state)
 
@@ -103,25 +108,25 @@ def told(step: Step, state: State) -> str:
     what = step.goal.cannot
     found = {f"{reason.rule} {reason.need}" for reason in state.why_not(what)}
     if not found:
-        return f"{what} is allowed"
-    return f"{what} is refused because of {listed(found)}, not {listed(step.goal.why)}"
+        return fault("allowed", action=what)
+    return fault("other-reason", action=what, found=listed(found), stated=listed(step.goal.why))
 
 
 def predicted(step: Step) -> Iterator[str]:
     """There is something to find and something to get wrong; and it is what the author expects."""
     right = answer_to(step.goal, step.state)
     if not right:
-        yield "there is nothing to predict"
+        yield fault("nothing-to-predict")
     yield from complete(step, set(right))
 
 
 def solved(step: Step) -> Iterator[str]:
     """The task can be done, has not been done already, and the answers are what the author expects."""
     if not unmet(step.goal, step.state, step.state, None):
-        yield "the goal is reached before anything is played"
+        yield fault("reached")
     found = {", ".join(line) for line in lines(step.goal, step.state, step.actions)}
     if not found:
-        yield f"the task cannot be done in {step.actions} actions"
+        yield fault("impossible", actions=step.actions)
     yield from complete(step, found)
 
 
@@ -129,7 +134,7 @@ def complete(step: Step, found: set[str]) -> Iterator[str]:
     """The answers the author states are all there are; without any, none are claimed."""
     if step.answers is not None and set(step.answers) != found:
         missing, wrong = found - set(step.answers), set(step.answers) - found
-        yield f"its answers are not all and only right: missing {listed(missing)}; wrong {listed(wrong)}"
+        yield fault("answers", missing=listed(missing), wrong=listed(wrong))
 
 
 def refused(step: Step) -> Iterator[str]:
@@ -141,7 +146,7 @@ def refused(step: Step) -> Iterator[str]:
 def playable(step: Step) -> Iterator[str]:
     """There is something to play."""
     if not step.state.legal_actions():
-        yield "there is nothing to play"
+        yield fault("nothing-to-play")
 
 
 PROOFS = {"look": replayed, "predict": predicted, "try": solved, "refused": refused, "free": playable}
@@ -168,10 +173,10 @@ def check_curriculum(game: str) -> Iterator[str]:
         yield str(error)
         return
     placed = {name for chapter in chapters for name in chapter.lessons}
-    yield from (f"{game}: the lesson {name} is in no chapter" for name in lesson_names(game) if name not in placed)
+    yield from (fault("no-chapter", name=game, lesson=name) for name in lesson_names(game) if name not in placed)
     if any(chapter.key != "all" for chapter in chapters):
         for chapter in chapters:
-            yield from (f"{game}: the chapter {chapter.key} has no title in {code}" for code in LANGUAGES
+            yield from (fault("no-title", name=game, chapter=chapter.key, code=code) for code in LANGUAGES
                         if chapter.word not in phrases(game, code))
     yield from unused(game, {chapter.word for chapter in chapters})
 
@@ -187,4 +192,4 @@ def unused(game: str, titles: set[str]) -> Iterator[str]:
     for code in LANGUAGES:
         for key in phrases(game, code):
             if key.startswith("lessons.") and key not in keys:
-                yield f"{game}: words in {code} for {key}, which no lesson says"
+                yield fault("unused", name=game, code=code, key=key)

@@ -226,7 +226,7 @@ def lines(goal: Goal, start: State, actions: int, state: State | None = None) ->
         for action in here.legal_actions():
             looked += 1
             if looked > LIMIT:
-                raise ValueError(f"more than {LIMIT} positions to look at")
+                raise ValueError(say("check.lesson.too-deep", limit=LIMIT))
             after = here.after(action)
             if reached(goal, start, after, action):
                 found.append((*line, action.text))

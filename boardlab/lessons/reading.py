@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from importlib import resources
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from boardlab.game import State
 from boardlab.games import game as load, names as all_games
 from boardlab.lessons.goals import ASIDE, PREDICTED, REACHED, THINGS, VOCABULARY, Goal
 from boardlab.scene import Mark, read_mark
-from boardlab.tables import BadTable, Reading, parse
+from boardlab.tables import BadTable, Reading, parse, shown
 from boardlab.words.say import find, say, say_name
 
 __all__ = ["BadLesson", "Lesson", "Step", "read_lesson", "lesson", "lesson_names", "lessons_of"]
@@ -96,16 +96,16 @@ def read_lesson(text: str, game: str, name: str, file: str = "") -> Lesson:
     rules = top.texts("rules")
     book = load(game).book
     if not rules:
-        raise top.fail("rules", "missing: which rules does it teach?")
+        raise top.fail("rules", say("lesson.file.no-rules"))
     for rule in rules:
         top.one_of("rules", rule, book.rules)
     steps: list[Step] = []
     for table in top.each("step"):
         steps.append(_step(table, game, rules, steps[-1] if steps else None))
         if any(step.key == steps[-1].key for step in steps[:-1]):
-            raise table.fail("words", f"{steps[-1].key!r} is used by two steps")
+            raise table.fail("words", say("lesson.file.twice", key=repr(steps[-1].key)))
     if not steps:
-        raise top.fail("step", "missing: a lesson has steps")
+        raise top.fail("step", say("lesson.file.no-steps"))
     return Lesson(game, name, tuple(dict.fromkeys(rules)), tuple(steps))
 
 
@@ -115,11 +115,11 @@ def _step(table: Reading, game: str, rules: tuple[str, ...], before: Step | None
     kind = table.one_of("kind", table.text("kind"), KINDS)
     key = table.text("words")
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", key) or key in ("title", "learnt"):
-        raise table.fail("words", "expected a key of small letters, digits and hyphens other than title and learnt, "
-                                  f"not {key!r}")
+        raise table.fail("words", say("lesson.file.key", value=shown(key)))
     for name, kinds in (("play", ("look",)), ("actions", ("try",)), ("answers", ("try", "predict"))):
         if name in table.table and kind not in kinds:
-            raise table.fail(name, f"only a step of the kind {' or '.join(kinds)} has it, not {kind}")
+            either = reduce(lambda first, second: say("lesson.file.or", first=first, second=second), kinds)
+            raise table.fail(name, say("lesson.file.only", kinds=either, kind=kind))
     state = _position(table, game, before)
     return Step(key, kind, table.one_of("rule", table.text("rule", rules[0]), rules), state, _marks(table),
                 _overlays(table, state), table.texts("play"), _goal(table, kind, state),
@@ -156,16 +156,17 @@ def _goal(table: Reading, kind: str, state: State) -> Goal:
     given.known(*VOCABULARY)
     for name in given.table:
         if name not in GOALS[kind]:
-            may = ", ".join(GOALS[kind]) or "no goal"
-            raise given.fail(name, f"a step of the kind {kind} cannot ask for it; it has: {may}")
+            names = ", ".join(GOALS[kind]) or say("lesson.file.no-goal")
+            raise given.fail(name, say("lesson.file.cannot-ask", kind=kind, names=names))
     texts = {name: given.text(name, "") for name in VOCABULARY if name not in ("reach", "choices", "why")}
     choices = given.texts("choices") if "choices" in given.table else None
     goal = Goal(given.texts("reach"), choices, why=given.texts("why"), **texts)
     asked = sum(name in given.table for name in (PREDICTED if kind == "predict" else REACHED + ASIDE))
     if kind in ("predict", "try", "refused") and not asked or kind == "predict" and asked > 1:
-        raise table.fail("goal", f"expected {'one' if kind == 'predict' else 'some'} of {', '.join(GOALS[kind])}")
+        many = "one-of" if kind == "predict" else "some-of"
+        raise table.fail("goal", say(f"lesson.file.{many}", names=", ".join(GOALS[kind])))
     if goal.cannot and not goal.why:
-        raise given.fail("why", "missing: for which reason is it refused?")
+        raise given.fail("why", say("lesson.file.no-why"))
     _names(given, goal, kind, state)
     return goal
 
@@ -191,7 +192,7 @@ def _names(given: Reading, goal: Goal, kind: str, state: State) -> None:
             given.one_of("reach", cell, state.board.cells)
     for reason in goal.why:
         if len(reason.split()) != 2:
-            raise given.fail("why", f"expected a rule and a need, as in \"jailer free\", not {reason!r}")
+            raise given.fail("why", say("lesson.file.why", value=shown(reason)))
         given.one_of("why", reason.split()[0], (*book.rules, "any"))
 
 

@@ -55,8 +55,7 @@ class RuleCard:
     @property
     def reason(self) -> str:
         """Why it has that mark; and the detail that was settled, where there is one."""
-        source = find(self.game, f"sources.{self.rule.source.replace(' ', '-')}") or self.rule.source
-        said = say(f"card.why-{self.rule.kind}", source=source)
+        said = say(f"card.why-{self.rule.kind}", source=said_source(self.game, self.rule.source))
         if settled := say_ruling(self.game, self.rule.id, self.rule.ruling):
             said += " " + say("card.detail", ruling=settled)
         return said
@@ -125,6 +124,11 @@ class RuleCard:
         if self.picture:
             display(self.picture)
         display({"text/plain": self.told, "text/html": self.html}, raw=True)
+
+
+def said_source(game: str, source: str) -> str:
+    """Where in its book a rule comes from, in the current language."""
+    return find(game, f"sources.{source.replace(' ', '-')}") or source
 
 
 def _readable(name: str) -> Any:

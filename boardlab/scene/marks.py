@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from boardlab.errors import BoardlabError, nearest
 from boardlab.game import Action, State
+from boardlab.words.say import say
 
 WORDS = {"dot": "step", "diamond": "ability", "cross": "refused", "ring": "selection", "sight": "sight", "zone": "zone",
          "arrow": "arrow", "edge": "edge", "shade": "shade"}
@@ -40,22 +41,22 @@ class Mark(NamedTuple):
 
 def _made(kind: str, cells: Sequence[str], label: str = "", value: float | None = None) -> Mark:
     if kind not in WORDS:
-        raise BadMark(f"mark {kind!r}: expected one of {', '.join(WORDS)}" + _hint(str(kind), WORDS))
+        raise BadMark(say("mark.unknown", kind=repr(kind), names=", ".join(WORDS)) + _hint(str(kind), WORDS))
     wanted = max(1, len(cells)) if kind == "zone" else 2 if kind in PAIRS else 1
     if not all(isinstance(cell, str) and cell for cell in cells) or len(cells) != wanted:
-        raise BadMark(f"mark {kind}: expected cells: {wanted}, not {list(cells)!r}")
+        raise BadMark(say("mark.cells", kind=kind, wanted=wanted, cells=list(cells)))
     if len(set(cells)) < len(cells):
-        raise BadMark(f"mark {kind}: {', '.join(cells)}: the cells must differ")
+        raise BadMark(say("mark.differ", kind=kind, cells=", ".join(cells)))
     if kind == "shade" and (value is None or not 0 <= value <= 1):
-        raise BadMark(f"mark shade: expected a value from 0 to 1, not {value!r}")
+        raise BadMark(say("mark.shade", value=repr(value)))
     if value is not None and kind not in ("shade", "edge"):
-        raise BadMark(f"mark {kind}: takes no value")
+        raise BadMark(say("mark.no-value", kind=kind))
     return Mark(kind, tuple(cells), str(label), value)
 
 
 def _hint(word: str, names: Iterable[str]) -> str:
     close = nearest(word, sorted(names))
-    return f"; did you mean {close}?" if close else ""
+    return f"; {say('table.nearest', name=close)}" if close else ""
 
 
 def dot(cell: str, label: str = "") -> Mark:
@@ -126,7 +127,7 @@ def checked(marks: Iterable[Mark | str], places: Iterable[str]) -> tuple[Mark, .
         mark = read_mark(mark) if isinstance(mark, str) else _made(*mark)
         for cell in mark.cells:
             if cell not in known:
-                raise BadMark(f"mark {mark.kind}: {cell} is not in this picture" + _hint(cell, known))
+                raise BadMark(say("mark.elsewhere", kind=mark.kind, cell=cell) + _hint(cell, known))
         made.append(mark)
     return tuple(dict.fromkeys(made))
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
+from boardlab.words.say import say
+
 Point = tuple[float, float]
 Command = tuple[Any, ...]  # ("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",)
 Commands = tuple[Command, ...]
@@ -62,24 +64,24 @@ def _pieces(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     while position < len(data):
         found = _WORD.match(data, position)
         if not found or (found[1] and found[1].upper() not in _NUMBERS) or not (letter or found[1]):
-            raise ValueError(f"path data cannot be read at {position}: {data[position:position + 12]!r}")
+            raise ValueError(say("stroke.unreadable", position=position, data=repr(data[position:position + 12])))
         if position == 0 and found[1] not in ("M", "m"):
-            raise ValueError(f"path data begins with M, not with {data[:12]!r}")
+            raise ValueError(say("stroke.begins", data=repr(data[:12])))
         position = found.end()
         if found[1]:
             if numbers or waiting:
-                raise ValueError(f"{letter} lacks numbers before {position}: {data!r}")
+                raise ValueError(say("stroke.lacks", letter=letter, position=position, data=repr(data)))
             letter, waiting = found[1], True
         else:
             numbers.append(float(found[2]))
             if abs(numbers[-1]) > LARGEST:
-                raise ValueError(f"{found[2][:12]} is too large before {position}")
+                raise ValueError(say("stroke.large", number=found[2][:12], position=position))
         if len(numbers) == _NUMBERS[letter.upper()]:
             yield letter, tuple(numbers)
             numbers, waiting = [], False
             letter = {"M": "L", "m": "l"}.get(letter, letter)
     if numbers or waiting:
-        raise ValueError(f"{letter} lacks numbers at the end: {data!r}")
+        raise ValueError(say("stroke.lacks-end", letter=letter, data=repr(data)))
 
 
 def _controls(kind: str, at: Point, points: list[Point], handle: Point | None) -> tuple[float, ...]:
@@ -96,7 +98,7 @@ def _controls(kind: str, at: Point, points: list[Point], handle: Point | None) -
 def _arc(at: Point, rx: float, ry: float, turn: float, large: float, sweep: float, x: float, y: float) -> list[Command]:
     """An elliptical arc as cubics of at most a quarter turn (ellipses stand upright: turn is 0)."""
     if turn:
-        raise ValueError("arcs are not turned in our drawings")
+        raise ValueError(say("stroke.turned"))
     if at == (x, y):
         return []
     if not rx or not ry:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -36,6 +37,22 @@ def pick(what: str, word: str, names: Iterable[str]) -> str:
     near, values = nearest(word, names), {"name": repr(word), "names": ", ".join(names)}
     values["what"] = find("", f"command.what.{what}") or what
     raise Refused(say("command.no-such-but", near=repr(near), **values) if near else say("command.no-such", **values))
+
+
+def whole(text: str) -> int:
+    """A whole number somebody typed as the value of an option."""
+    try:
+        return int(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(say("command.whole", value=repr(text))) from error
+
+
+def decimal(text: str) -> float:
+    """A number somebody typed as the value of an option."""
+    try:
+        return float(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(say("command.decimal", value=repr(text))) from error
 
 
 def any_code_page() -> None:

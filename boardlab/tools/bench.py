@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from boardlab.games import names as all_games
 from boardlab.tools import graph_bench, measure, one_line, pick, table
+from boardlab.words.say import say
 
 PLAYOUTS = {"leaders": 0.5, "legie": 0.3, "heroes": 0.8}  # times python-chess's moves a second, at least
 REFUSAL, WORST_REFUSAL = 1.0, 4.0                        # times drawing the position, at most: median, 99th percentile
@@ -117,13 +118,9 @@ def progress(items: Iterable[Item], total: int, what: str, quiet: bool) -> Itera
 
 def options(parser: argparse.ArgumentParser) -> None:
     """What can be asked."""
-    parser.add_argument("--game", action="append", metavar="NAME", help="only this game (may be given more than once)")
-    parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
-    parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds: rougher numbers, soon")
-    parser.add_argument("--quiet", action="store_true", help="show no progress")
-    parser.add_argument("--browser", action="store_true",
-                        help="measure click to repaint in a browser instead, against a bare ipycanvas")
-    parser.add_argument("--strict", action="store_true", help="exit with 1 if a claim does not hold in this run")
+    parser.add_argument("--game", action="append", metavar=say("command.values.name"), help=say("check.help.game"))
+    for option in ("json", "quick", "quiet", "browser", "strict"):
+        parser.add_argument(f"--{option}", action="store_true", help=say(f"bench.help.{option}"))
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 
 from boardlab.tools import Refused, chromium, table
 from boardlab.tools.labserver import FLAGS, Lab, lab_server, notebook
+from boardlab.words.say import say
 
 RATIO = 1.5      # a board's p95 from click to repaint, at most so many times a bare canvas's
 MESSAGES = 20    # a full repaint sends at most so many
@@ -60,7 +61,7 @@ def run(quick: bool = False) -> dict[str, Any]:
     """The numbers: click to repaint for both, messages of a repaint, and the first board of a notebook."""
     path = chromium.find()
     if path is None:
-        raise Refused("no Chromium: python -m boardlab.tools.chromium installs one")
+        raise Refused(say("command.no-chromium"))
     from playwright.sync_api import sync_playwright
     with tempfile.TemporaryDirectory() as folder, lab_server(Path(folder)) as address, sync_playwright() as playwright:
         work = Path(folder) / "work"

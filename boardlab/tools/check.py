@@ -16,8 +16,9 @@ from typing import Any, NamedTuple
 from boardlab.files import toml
 from boardlab.games import game as load, names as all_games
 from boardlab.lessons import check_game
-from boardlab.tools import Refused, checkout, one_line, pick, table
-from boardlab.words.say import LANGUAGES, phrases, say
+from boardlab.rules.card import said_source
+from boardlab.tools import Refused, checkout, decimal, one_line, pick, table
+from boardlab.words.say import LANGUAGES, labelled, language, phrases, say, speaking
 
 COLUMNS = ("source", "test", "lesson", "picture", "words")
 """What a rule can have, and so what a game can claim."""
@@ -57,8 +58,8 @@ def report(game: str) -> Report:
         claims = tuple(pick("claim", claim, COLUMNS) for claim in getattr(module, "claims", ()))
         rules = tuple(coverage(module))
     except Exception as error:  # whatever is wrong with a game, the others are still reported
-        return Report(game, (), (), (f"{game}: cannot be checked: {one_line(error)}",))
-    lacking = (f"{game}: claims {claim} for every rule, {rule.rule} has none"
+        return Report(game, (), (), (say("check.cannot", name=game, error=one_line(error)),))
+    lacking = (say("check.lacking", name=game, claim=claim, rule=rule.rule)
                for claim in claims for rule in rules if not rule.has(claim))
     return Report(game, claims, rules, (*lacking, *strangers(game, rules), *check_game(game)))
 
@@ -120,7 +121,7 @@ def _read(file: Any) -> dict:
     try:
         return toml(file.read_text(encoding="utf-8"))
     except ValueError as error:
-        raise Refused(f"{file.name}: {error}") from error
+        raise Refused(labelled(file.name, error)) from error
 
 
 def rules_of(lesson: dict) -> set[str]:
@@ -146,11 +147,11 @@ def strangers(game: str, rules: tuple[Coverage, ...]) -> Iterator[str]:
     known = {rule.rule for rule in rules}
     for name, lesson in lessons_of(load(game)).items():
         for rule in sorted(rules_of(lesson) - known):
-            yield f"{game}: the lesson {name} is about {rule}, which is no rule"
+            yield say("check.lesson-stranger", name=game, lesson=name, rule=rule)
     for code in LANGUAGES:
         for key in phrases(game, code):
             if key.startswith("rules.") and key[6:] not in known:
-                yield f"{game}: words/{code}.toml has a sentence for {key[6:]}, which is no rule"
+                yield say("check.words-stranger", name=game, code=code, rule=key[6:])
 
 
 # the command
@@ -158,11 +159,11 @@ def strangers(game: str, rules: tuple[Coverage, ...]) -> Iterator[str]:
 
 def options(parser: argparse.ArgumentParser) -> None:
     """What can be asked."""
-    parser.add_argument("--game", action="append", metavar="NAME", help="only this game (may be given more than once)")
-    parser.add_argument("--json", action="store_true", help="print the report as JSON")
-    parser.add_argument("--long", action="store_true", help="try to break the kit instead: millions of attempts, 20 minutes")
-    parser.add_argument("--share", type=float, default=1.0, metavar="PART",
-                        help="with --long: only this part of it, like 0.1")
+    parser.add_argument("--game", action="append", metavar=say("command.values.name"), help=say("check.help.game"))
+    parser.add_argument("--json", action="store_true", help=say("check.help.json"))
+    parser.add_argument("--long", action="store_true", help=say("check.help.long"))
+    parser.add_argument("--share", type=decimal, default=1.0, metavar=say("command.values.part"),
+                        help=say("check.help.share"))
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -171,7 +172,8 @@ def run(asked: argparse.Namespace) -> int:
         from boardlab.tools import long_check
         return long_check.run(asked.share)
     chosen = [pick("game", name, all_games()) for name in asked.game or all_games()]
-    reports = [report(name) for name in chosen]
+    with speaking("en" if asked.json else language()):
+        reports = [report(name) for name in chosen]
     faults = [fault for each in reports for fault in each.faults]
     if asked.json:
         print(json.dumps({"ok": not faults, "games": {each.game: as_data(each) for each in reports}}, indent=1))
@@ -196,8 +198,11 @@ def counts(each: Report) -> dict[str, int]:
 
 def as_text(each: Report) -> str:
     """A report as a table a person can read."""
-    rows = [(rule.rule, rule.kind, rule.source, "?" if rule.tests is None else len(rule.tests) or "-",
+    rows = [(rule.rule, say(f"check.kinds.{rule.kind}"), said_source(each.game, rule.source),
+             "?" if rule.tests is None else len(rule.tests) or "-",
              ", ".join(rule.lessons) or "-", rule.pictures or "-", " ".join(rule.words) or "-") for rule in each.rules]
-    have = ", ".join(f"{column} {count}/{len(each.rules)}" for column, count in counts(each).items())
-    title = f"{each.game}: {len(each.rules)} rules ({have}); claims: {', '.join(each.claims) or 'none'}"
-    return f"{title}\n{table(('rule', 'kind', 'source', 'tests', 'lesson', 'pictures', 'words'), rows, right=(3, 5))}"
+    headings = {column: say(f"check.columns.{column}") for column in ("rule", "kind", *COLUMNS)}
+    have = ", ".join(f"{headings[column]} {count}/{len(each.rules)}" for column, count in counts(each).items())
+    title = say("check.title", name=each.game, rules=len(each.rules), have=have,
+                claims=", ".join(each.claims) or say("check.none"))
+    return f"{title}\n{table(tuple(headings.values()), rows, right=(3, 5))}"

@@ -14,31 +14,31 @@ import boardlab
 from boardlab.games import game as load, names as all_games
 from boardlab.tools import Refused, chromium, lab, one_line
 from boardlab.tools.versions import here, wanted
-from boardlab.words.say import LANGUAGES, phrases, say
+from boardlab.words.say import LANGUAGES, find, language, phrases, say, speaking
 
 OLDEST = (3, 11)
 CORE = "core"
-NEEDED_FOR = {"notebook": "boards to click, lessons, JupyterLab", "bench": "measuring speed and memory",
-              "test": "testing and building boardlab"}
 LABEXTENSIONS = {"ipywidgets": "@jupyter-widgets/jupyterlab-manager", "ipycanvas": "ipycanvas",
                  "anywidget": "anywidget"}
 """The part of each widget package that JupyterLab itself must find."""
 
 
 class Finding(NamedTuple):
-    """One thing looked at: for what it is needed, what was found, and how to mend it if it does not work."""
+    """One thing looked at: for what it is needed, what was found, how to mend it if it does not work; one that is not here
+    and not missed either works. What a person reads is in the current language."""
 
     area: str
     name: str
     works: bool
     found: str
     mend: str = ""
+    missed: bool = True
 
 
 def examine() -> Iterator[Finding]:
     """Look at everything, the core first."""
     yield from core()
-    yield attempt("languages", words, "words", "English is spoken instead; the phrases belong in words/<language>.toml")
+    yield attempt(say("doctor.languages"), words, "words", "doctor.words")
     yield from extras()
     yield from labextensions()
     yield start_notebook()
@@ -48,20 +48,19 @@ def examine() -> Iterator[Finding]:
 def core() -> Iterator[Finding]:
     """What everything rests on: Python, networkx, the games, a board that can be drawn."""
     yield Finding(CORE, "python", sys.version_info >= OLDEST, sys.version.split()[0],
-                  f"install Python {OLDEST[0]}.{OLDEST[1]} or newer")
+                  say("doctor.python", version=f"{OLDEST[0]}.{OLDEST[1]}"))
     yield installed(CORE, "networkx", "pip install networkx")
     for name in all_games():
-        yield attempt(f"play {name}", lambda: played(name))
-        yield attempt(f"draw {name}", lambda: drawn(name))
+        yield attempt(say("doctor.play", name=name), lambda: played(name))
+        yield attempt(say("doctor.draw", name=name), lambda: drawn(name))
 
 
-def attempt(name: str, what: Callable[[], str], area: str = CORE,
-            mend: str = "install boardlab again; if it stays, report it with this line") -> Finding:
+def attempt(name: str, what: Callable[[], str], area: str = CORE, mend: str = "doctor.report") -> Finding:
     """Try something; whatever goes wrong is the finding."""
     try:
         return Finding(area, name, True, what())
     except Exception as error:  # a doctor reports, he does not fall ill himself
-        return Finding(area, name, False, one_line(error), mend)
+        return Finding(area, name, False, one_line(error), say(mend))
 
 
 def played(name: str) -> str:
@@ -70,17 +69,18 @@ def played(name: str) -> str:
     start = module.new_game(seed=1)
     after = start.play(start.legal_actions()[0])
     if module.read(after.text) != after:
-        raise Refused(f"the position text of {name} does not give the position back")
-    return f"{len(module.book.rules)} rules, {len(start.legal_actions())} first actions"
+        raise Refused(say("doctor.position", name=name))
+    return say("doctor.played", rules=len(module.book.rules), actions=len(start.legal_actions()))
 
 
 def words() -> str:
     """Every language has every phrase English has, in the kit and in each of its games."""
     games = [name for name in all_games() if load(name).__name__.startswith("boardlab.")]  # guests speak as they like
-    lacking = [f"{owner or 'kit'}/{code}: {', '.join(missing[:3])}{' …' if len(missing) > 3 else ''} ({len(missing)})"
+    kit = say("doctor.kit")
+    lacking = [f"{owner or kit}/{code}: {', '.join(missing[:3])}{' …' if len(missing) > 3 else ''} ({len(missing)})"
                for owner in ("", *games) for code in LANGUAGES if (missing := missing_words(owner, code))]
     if lacking:
-        raise Refused("missing " + "; ".join(lacking))
+        raise Refused(say("doctor.missing", what="; ".join(lacking)))
     return " ".join(LANGUAGES)
 
 
@@ -94,7 +94,7 @@ def drawn(name: str) -> str:
     """Draw the first board, as a notebook would ask for it."""
     state = load(name).new_game(seed=1)
     faces, _ = state._repr_mimebundle_()
-    return ", ".join(f"{face} ({len(content)} characters)" for face, content in sorted(faces.items()))
+    return ", ".join(say("doctor.drawn", face=face, size=len(content)) for face, content in sorted(faces.items()))
 
 
 def extras() -> Iterator[Finding]:
@@ -102,8 +102,8 @@ def extras() -> Iterator[Finding]:
     for extra, packages in wanted().items():
         first = packages[0][0] if packages else ""
         if extra and first and here(first) == "not installed":
-            yield Finding(extra, NEEDED_FOR.get(extra, extra), True,
-                          f"not installed: pip install 'boardlab[{extra}]' brings it")
+            needed = find("", f"doctor.needed.{extra}") or extra
+            yield Finding(extra, needed, True, say("doctor.brings", extra=extra), missed=False)
         elif extra:
             yield from (installed(extra, package, f"pip install 'boardlab[{extra}]'") for package, _ in packages)
 
@@ -113,7 +113,7 @@ def installed(area: str, package: str, mend: str) -> Finding:
     try:
         return Finding(area, package, True, metadata.version(package))
     except metadata.PackageNotFoundError:
-        return Finding(area, package, False, "not installed", mend)
+        return Finding(area, package, False, say("doctor.not-installed"), mend)
 
 
 def labextensions() -> Iterator[Finding]:
@@ -127,8 +127,13 @@ def labextensions() -> Iterator[Finding]:
             continue
         places = [Path(folder) / extension for folder in jupyter_path("labextensions")]
         place = next((place for place in places if place.is_dir()), None)
-        yield Finding("notebook", f"{package} in JupyterLab", place is not None, "found" if place else "not found",
-                      f"pip install --force-reinstall {package}, then start JupyterLab again")
+        yield Finding("notebook", say("doctor.in-jupyterlab", package=package), place is not None, found(place is not None),
+                      say("doctor.reinstall", package=package))
+
+
+def found(it: bool) -> str:
+    """Whether it is there, in a word."""
+    return say("doctor.found" if it else "doctor.not-found")
 
 
 def start_notebook() -> Finding:
@@ -137,15 +142,15 @@ def start_notebook() -> Finding:
         here = (lab.shipped() / lab.START).is_file()
     except Refused:
         here = False
-    return Finding("notebook", "start notebook", here, "found" if here else "not found", "install boardlab again")
+    return Finding("notebook", say("doctor.start-notebook"), here, found(here), say("doctor.again"))
 
 
 def browser() -> Finding:
     """A Chromium for the browser tests; where nothing else of them is, it is not missed."""
     path = chromium.find()
     if path is None and here("playwright") == "not installed":
-        return Finding("test", "chromium", True, "not needed without the tests")
-    return Finding("test", "chromium", path is not None, (path and chromium.version(path)) or "not found",
+        return Finding("test", "chromium", True, say("doctor.not-needed"), missed=False)
+    return Finding("test", "chromium", path is not None, (path and chromium.version(path)) or found(False),
                    f"{sys.executable} -m boardlab.tools.chromium")
 
 
@@ -154,12 +159,13 @@ def browser() -> Finding:
 
 def options(parser: argparse.ArgumentParser) -> None:
     """What can be asked."""
-    parser.add_argument("--json", action="store_true", help="print the findings as JSON")
+    parser.add_argument("--json", action="store_true", help=say("doctor.help.json"))
 
 
 def run(asked: argparse.Namespace) -> int:
     """Say everything; 0 if the core works."""
-    findings = list(examine())
+    with speaking("en" if asked.json else language()):
+        findings = list(examine())
     healthy = all(finding.works for finding in findings if finding.area == CORE)
     if asked.json:
         print(json.dumps({"ok": healthy, "findings": [finding._asdict() for finding in findings]}, indent=1))
@@ -173,19 +179,13 @@ def as_text(findings: list[Finding], healthy: bool) -> str:
     lines, width = [f"boardlab {boardlab.__version__}"], max(len(finding.name) for finding in findings)
     areas = dict.fromkeys(finding.area for finding in findings)
     for area in areas:
-        lines.append(f"\n{area}")
+        lines.append("\n" + (find("", f"doctor.areas.{area}") or area))
         for each in (finding for finding in findings if finding.area == area):
-            sign = say("doctor.no") if not each.works else "--" if each.found.startswith("not ") else say("doctor.yes")
-            lines.append(f"  {sign:3} {each.name:{width}}  {told(each.found)}")
+            sign = say("doctor.no") if not each.works else "--" if not each.missed else say("doctor.yes")
+            lines.append(f"  {sign:3} {each.name:{width}}  {each.found}")
             if not each.works:
-                lines.append(f"      {'':{width}}  {say('doctor.mend', how=told(each.mend))}")
+                lines.append(f"      {'':{width}}  {say('doctor.mend', how=each.mend)}")
     broken = sum(not finding.works for finding in findings)
     verdict = [say("doctor.all" if not broken else "doctor.core" if healthy else "doctor.broken")]
     verdict += [say("doctor.to-mend", count=broken)] if broken else []
     return "\n".join([*lines, "", " ".join(verdict)])
-
-
-def told(finding: str) -> str:
-    """What was found, in the current language, where it is one of the doctor's own phrases; findings are kept in English."""
-    key = next((key for key, phrase in phrases("", "en").items() if key.startswith("doctor.") and phrase == finding), "")
-    return say(key) if key else finding

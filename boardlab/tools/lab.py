@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from boardlab import fresh
 from boardlab.files import drafts, locked, write_whole
-from boardlab.tools import PACKAGE, Refused, checkout, pick
+from boardlab.tools import PACKAGE, Refused, checkout, pick, whole
 from boardlab.tools.translations import content_for
 from boardlab.words import choice
 from boardlab.words.say import LANGUAGES, language, say
@@ -144,12 +144,10 @@ def command(folder: Path, port: int | None = None, browser: bool = True) -> list
 
 def options(parser: argparse.ArgumentParser) -> None:
     """What can be asked."""
-    parser.add_argument("--dir", metavar="FOLDER", help="your folder for the notebooks "
-                        "(otherwise $BOARDLAB_DIR, otherwise boardlab-notebooks in your home folder)")
-    parser.add_argument("--port", type=int, metavar="N", help="the port to serve on (otherwise a free one from 8888)")
-    parser.add_argument("--language", metavar="CODE", help="en, fr, it or ru: kept for the next time "
-                        "(otherwise $BOARDLAB_LANGUAGE, the one chosen last, the system's)")
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--dir", metavar=say("command.values.folder"), help=say("lab.help.dir"))
+    parser.add_argument("--port", type=whole, metavar=say("command.values.port"), help=say("lab.help.port"))
+    parser.add_argument("--language", metavar=say("command.values.code"), help=say("lab.help.language"))
+    parser.add_argument("--no-browser", action="store_true", help=say("lab.help.no-browser"))
 
 
 def folder_asked(said: str | None) -> Path:

@@ -18,6 +18,7 @@ from typing import Any
 from boardlab.lessons.progress import VARIABLE
 from boardlab.tools import PACKAGE, Refused
 from boardlab.tools.lab import KEEPING
+from boardlab.words.say import say
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync")
@@ -80,7 +81,7 @@ def _await(address: str, server: subprocess.Popen, home: Path, patience: float) 
         except OSError:
             time.sleep(0.1)
     said = (home / "lab.log").read_text(encoding="utf-8", errors="replace")
-    raise Refused(f"JupyterLab does not start: {said[-800:]}")
+    raise Refused(say("command.no-lab", said=said[-800:]))
 
 
 def notebook(cells: Sequence[str]) -> str:

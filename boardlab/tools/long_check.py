@@ -17,6 +17,7 @@ from pathlib import Path
 from boardlab.files import PROGRESS
 from boardlab.tools import Refused, table
 from boardlab.tools.trials import Told, Trial, every_game, files, rules, widgets
+from boardlab.words.say import find, labelled, say, with_values
 
 SHOWN = 3  # of what did not hold, for each trial
 
@@ -39,16 +40,16 @@ def timed(trial: Trial, share: float) -> tuple[Told, float]:
     try:
         told = trial(share)
     except Exception as error:
-        told = Told(0, "", (f"the trial itself: {error!r}",))
+        told = Told(0, "", (say("check.trial-broke", error=repr(error)),))
     return told, time.perf_counter() - begin
 
 
 def run(share: float) -> int:
     """Run all trials, so large a share of each, and print one table; 1 if something did not hold."""
     if not 0 < share <= 1:
-        raise Refused(f"no share {share}: it is a number above 0, at most 1")
+        raise Refused(say("check.no-share", share=share))
     if importlib.util.find_spec("ipycanvas") is None or importlib.util.find_spec("psutil") is None:
-        raise Refused("the whole attack needs the widgets and psutil: pip install 'boardlab[notebook,bench]'")
+        raise Refused(say("check.long-needs"))
     names, begin = list(trials()), time.perf_counter()
     results: dict[str, tuple[Told, float]] = {}
     context = multiprocessing.get_context("spawn")  # memory is measured in a process that did nothing else
@@ -57,14 +58,27 @@ def run(share: float) -> int:
         waiting = {pool.submit(timed, trial, share): name for name, trial in trials().items()}
         for done in shown(waiting):
             results[waiting[done]] = done.result()
-    rows = [(name, f"{told.count:,}", told.measured, len(told.trouble) or "none", f"{seconds:.0f}")
+    rows = [(named(name), f"{told.count:,}", told.measured, len(told.trouble) or say("check.all-held"), f"{seconds:.0f}")
             for name in names for told, seconds in [results[name]]]
-    print(table(("trial", "attempts", "measured", "did not hold", "seconds"), rows, right=(1, 3, 4)))
-    print(f"{sum(told.count for told, _ in results.values()):,} attempts in {time.perf_counter() - begin:.0f} s.")
+    headings = [say(f"check.columns.{column}") for column in ("trial", "attempts", "measured", "trouble", "seconds")]
+    print(table(headings, rows, right=(1, 3, 4)))
+    print(say("check.in-all", attempts=f"{sum(told.count for told, _ in results.values()):,}",
+              seconds=f"{time.perf_counter() - begin:.0f}"))
     for name in names:
         for trouble in results[name][0].trouble[:SHOWN]:
-            print(f"{name}: {trouble}")
+            print(labelled(named(name), trouble))
     return 1 if any(told.trouble for told, _ in results.values()) else 0
+
+
+def named(trial: str) -> str:
+    """The name of a trial in the current language.
+
+    >>> named("messages to the board"), named("full disk")
+    ('messages to the board', 'full disk')
+    """
+    kind, _, of = trial.replace(" to the ", ", ").partition(", ")
+    phrase = find("", f"check.trials.{kind.replace(' ', '-')}")
+    return with_values(phrase, {"of": of}) if phrase else trial
 
 
 @contextmanager
@@ -84,12 +98,12 @@ def shown(waiting: dict[Future, str]) -> Iterator[Future]:
     """The trials as they end, with a bar where tqdm is installed, otherwise a line each."""
     if importlib.util.find_spec("tqdm"):
         from tqdm import tqdm
-        with tqdm(total=len(waiting), desc="trials", file=sys.stderr, leave=False) as bar:
+        with tqdm(total=len(waiting), desc=say("check.trials-bar"), file=sys.stderr, leave=False) as bar:
             for done in as_completed(waiting):
-                bar.set_postfix_str(waiting[done])
+                bar.set_postfix_str(named(waiting[done]))
                 bar.update()
                 yield done
     else:
         for done in as_completed(waiting):
-            print(f"done: {waiting[done]}", file=sys.stderr, flush=True)
+            print(say("check.trial-done", trial=named(waiting[done])), file=sys.stderr, flush=True)
             yield done

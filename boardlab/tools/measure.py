@@ -22,6 +22,7 @@ from typing import Any
 
 from boardlab.games import game as load
 from boardlab.tools import PACKAGE, Refused
+from boardlab.words.say import say
 
 LONGEST = 200  # actions, in chess and in our games alike; then a new game begins
 Contestant = Callable[[random.Random, int], int]  # plays at most so many actions of one game, says how many
@@ -44,8 +45,7 @@ def chess_library() -> Any:
     try:
         import chess
     except ImportError as error:
-        raise Refused("the bench compares with python-chess, which is not installed here: "
-                      "pip install 'boardlab[bench]'") from error
+        raise Refused(say("command.brings", package="python-chess", extra="bench")) from error
     return chess
 
 
@@ -198,7 +198,7 @@ def in_process(*arguments: str) -> str:
     said = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, timeout=600,
                           env=os.environ | {"PYTHONPATH": paths})
     if said.returncode:
-        raise Refused(f"a measuring process failed: {(said.stderr.strip().splitlines() or ['no message'])[-1]}")
+        raise Refused(say("command.measuring", said=(said.stderr.strip().splitlines() or [f"exit {said.returncode}"])[-1]))
     return said.stdout
 
 

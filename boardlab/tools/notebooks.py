@@ -22,6 +22,7 @@ from boardlab.lessons.progress import VARIABLE
 from boardlab.paint.svg import png
 from boardlab.tools import PACKAGE, Refused, checkout, lab, pick, translations
 from boardlab.words import choice
+from boardlab.words.say import say
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 SVG, PNG = "image/svg+xml", "image/png"
@@ -37,7 +38,7 @@ def library() -> Any:
     try:
         import nbformat
     except ImportError as error:
-        raise Refused("nbformat is not installed here: pip install 'boardlab[notebook,test]'") from error
+        raise Refused(say("command.brings", package="nbformat", extra="notebook,test")) from error
     return nbformat
 
 
@@ -47,7 +48,7 @@ def read(path: Path) -> Any:
     try:
         return nbformat.read(path, as_version=4)
     except Exception as error:  # what is not a notebook can fail anywhere in there
-        raise Refused(f"{path}: not a notebook that can be read ({type(error).__name__})") from error
+        raise Refused(say("notebooks.unreadable", path=path, error=type(error).__name__)) from error
 
 
 def write(notebook: Any, path: Path) -> None:
@@ -66,7 +67,7 @@ def executed(notebook: Any, folder: Path, spoken: str = "en") -> Any:
         from nbclient import NotebookClient
         from nbclient.exceptions import CellExecutionError
     except ImportError as error:
-        raise Refused("nbclient is not installed here: pip install 'boardlab[notebook,test]'") from error
+        raise Refused(say("command.brings", package="nbclient", extra="notebook,test")) from error
     fresh = copy.deepcopy(notebook)
     client = NotebookClient(fresh, timeout=600, kernel_name=KERNEL["name"], record_timing=False,
                             resources={"metadata": {"path": str(folder)}})
@@ -76,8 +77,8 @@ def executed(notebook: Any, folder: Path, spoken: str = "en") -> Any:
             client.execute(env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths)),
                                              VARIABLE: str(Path(empty) / "progress.json"), choice.VARIABLE: spoken})
     except CellExecutionError as error:
-        said = (error.evalue.splitlines() or [""])[0]
-        raise Refused(f"cell {_failed(fresh)} fails: {error.ename}: {said}") from error
+        said = f"{error.ename}: {(error.evalue.splitlines() or [''])[0]}"
+        raise Refused(say("notebooks.cell-fails", number=_failed(fresh), error=said)) from error
     return fresh
 
 
@@ -252,11 +253,10 @@ def _alts(html: str) -> list[str]:
 
 def options(parser: argparse.ArgumentParser) -> None:
     """What can be asked."""
-    parser.add_argument("paths", nargs="*", type=Path, help="notebooks or folders (otherwise all of the kit's)")
-    parser.add_argument("--check", action="store_true", help="change nothing; say what keeps them from being committed")
-    parser.add_argument("--words", metavar="CODE", help="fr, it or ru: print the texts that are not translated yet, "
-                        "ready for notebooks/words")
-    parser.add_argument("--run", action="store_true", help="with --check: run them too, to see what is not stored")
+    parser.add_argument("paths", nargs="*", type=Path, metavar=say("command.values.path"), help=say("notebooks.help.paths"))
+    parser.add_argument("--check", action="store_true", help=say("notebooks.help.check"))
+    parser.add_argument("--words", metavar=say("command.values.code"), help=say("notebooks.help.words"))
+    parser.add_argument("--run", action="store_true", help=say("notebooks.help.run"))
 
 
 def notebooks_in(paths: Iterable[Path]) -> list[Path]:
@@ -264,7 +264,7 @@ def notebooks_in(paths: Iterable[Path]) -> list[Path]:
     found: list[Path] = []
     for path in paths:
         if not path.exists():
-            raise Refused(f"no file or folder {path}")
+            raise Refused(say("notebooks.no-path", path=path))
         inside = sorted(path.rglob("*.ipynb")) if path.is_dir() else [path]
         found += [file for file in inside if ".ipynb_checkpoints" not in file.parts]
     return found
@@ -273,7 +273,7 @@ def notebooks_in(paths: Iterable[Path]) -> list[Path]:
 def run(asked: argparse.Namespace) -> int:
     """Prepare or check the notebooks; 1 if one of them cannot be committed."""
     if not asked.paths and checkout() is None and not asked.check:
-        raise Refused("say which notebooks: those that came with an installed kit stay as they are")
+        raise Refused(say("notebooks.say-which"))
     if asked.words:
         pick("language", asked.words, translations.languages())
         for path in notebooks_in(asked.paths or [lab.shipped()]):

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from boardlab.tools import Refused
-from boardlab.words.say import LANGUAGES, spaced
+from boardlab.words.say import LANGUAGES, labelled, say, spaced
 
 FOLDER = "words"  # in the folder of the notebooks
 CODE = re.compile(r"```.*?```|`[^`\n]+`", re.S)
@@ -49,10 +49,10 @@ def read(path: Path) -> dict[str, Entry]:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeError) as error:
-        raise Refused(f"{path}: {error}") from error
+        raise Refused(labelled(str(path), error)) from error
     for cell, entry in table.items():
         if not isinstance(entry, dict) or entry.keys() != {"of", "text"} or not all(map(_said, entry.values())):
-            raise Refused(f"{path}: {cell}: expected `of` and `text`, both strings")
+            raise Refused(say("notebooks.entry", path=path, cell=cell))
     return {cell: Entry(entry["of"], entry["text"].strip("\n")) for cell, entry in table.items()}
 
 

@@ -130,7 +130,7 @@ class _Lenient(string.Formatter):
         return kwargs.get(key, "…") if isinstance(key, str) else "…"
 
 
-def say(key: str, game: str = "", **values: Any) -> str:
+def say(key: str, game: str = "", /, **values: Any) -> str:
     """A phrase of the kit or of a game with its placeholders filled in; of one that counts, the form for `count`.
 
     >>> say("error.overlap", cell="d4", piece="rider")

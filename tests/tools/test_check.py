@@ -11,7 +11,7 @@ from boardlab.cli import main
 from boardlab.games import _registered
 from boardlab.rules.book import BOOK, RULING, Rulebook
 from boardlab.tools import check
-from boardlab.words.say import LANGUAGES, _folders, phrases
+from boardlab.words.say import LANGUAGES, _folders, phrases, speaking
 
 LESSON = 'rule = "row"\n[[step]]\nposition = "x"\n[[step]]\nmarks = ["dot"]\n[[step]]\nwords = "only.words"\n'
 
@@ -134,3 +134,25 @@ def test_the_table_lists_every_rule_of_every_game(capsys):
     main(["check", "--game", "leaders"])
     said = capsys.readouterr().out
     assert all(f"\n{rule} " in said for rule in boardlab.leaders.book.rules)
+
+
+@pytest.mark.parametrize("code", LANGUAGES[1:])
+def test_the_table_and_the_faults_are_in_the_language_spoken(ninepins, code, capsys):
+    ninepins.claims = ("lesson",)
+    (ninepins.folder / "lessons" / "slip.toml").write_text('rule = "rwo"\n')
+    said = {}
+    for spoken in ("en", code):
+        with speaking(spoken):
+            assert main(["check", "--game", "ninepins"]) == 1
+        title, heading, _, *rules = capsys.readouterr().out.splitlines()
+        said[spoken] = {title, heading.strip(), *rules[2:]} - {""}
+    assert not said["en"] & said[code]
+
+
+def test_what_a_program_reads_is_the_same_in_every_language(ninepins, capsys):
+    ninepins.claims, said = ("lesson",), []
+    for code in LANGUAGES:
+        with speaking(code):
+            main(["check", "--game", "ninepins", "--json"])
+        said.append(capsys.readouterr().out)
+    assert len(set(said)) == 1 and "has none" in said[0]

@@ -1,6 +1,7 @@
 """The door of the command: what is asked, and what is said to somebody who slipped."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 import boardlab
 from boardlab.cli import COMMANDS, main, parser_of
-from boardlab.words.say import say
+from boardlab.words.say import LANGUAGES, say, speaking
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,8 +42,8 @@ def test_every_command_explains_itself(name, capsys):
     (["check", "--game", "leadrs"], "no game 'leadrs': did you mean 'leaders'?"),
     (["bench", "--game", "leadrs"], "no game 'leadrs': did you mean 'leaders'?"),
     (["check", "--jsno"], "no option '--jsno': did you mean '--json'?"),
-    (["check", "--game"], "argument --game: expected one argument (see boardlab check --help)"),
-    (["lab", "--port", "many"], "argument --port: invalid int value: 'many' (see boardlab lab --help)"),
+    (["check", "--game"], "--game: a value is missing (see boardlab check --help)"),
+    (["lab", "--port", "many"], "--port: a whole number is needed, not 'many' (see boardlab lab --help)"),
     (["lab", "--port", "70000"], "no port 70000: it is a whole number from 1 to 65535"),
     (["notebooks", "nowhere.ipynb"], "no file or folder nowhere.ipynb"),
 ])
@@ -70,3 +71,25 @@ def test_the_command_needs_no_widgets():
             "assert not {'ipycanvas', 'ipywidgets', 'anywidget', 'jupyterlab', 'chess'} & set(sys.modules)")
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, timeout=600,
                    env=os.environ | {"PYTHONPATH": str(ROOT)})
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_is_explained_in_each_language(name):
+    said = {}
+    for code in LANGUAGES:
+        with speaking(code):
+            parser = parser_of(name)
+            said[code] = [action.help for action in parser._actions]
+            assert parser.format_help().startswith(say("command.usage-label"))
+    assert all(len(set(texts)) == len(LANGUAGES) for texts in zip(*said.values()))
+
+
+@pytest.mark.parametrize("typed", [["check", "--game"], ["lab", "--port", "many"], ["check", "--json=3"], ["chekc"],
+                                   ["check", "--long", "--share", "much"], ["check", "--long", "--share", "7"]])
+def test_a_slip_is_told_in_each_language(typed, capsys):
+    said = []
+    for code in LANGUAGES:
+        with speaking(code):
+            assert main(typed) == 2
+        said.append(capsys.readouterr().err)
+    assert len(set(said)) == len(LANGUAGES) and re.search("[а-я]{3}", said[-1])

@@ -1,6 +1,7 @@
 """The doctor: what is well is told as well, what is not with how to mend it."""
 
 import json
+import re
 import sys
 from importlib import metadata
 
@@ -9,6 +10,7 @@ import pytest
 import boardlab
 from boardlab.cli import main
 from boardlab.tools import chromium, doctor
+from boardlab.words.say import LANGUAGES, say, speaking
 
 
 def finding(name):
@@ -53,7 +55,7 @@ def without(monkeypatch, *packages):
 
 def test_a_missing_package_is_told_with_its_extra_and_does_not_fail_the_core(leaders_alone, monkeypatch, capsys):
     without(monkeypatch, "resvg-py")
-    assert finding("resvg-py") == ("notebook", "resvg-py", False, "not installed", "pip install 'boardlab[notebook]'")
+    assert finding("resvg-py") == ("notebook", "resvg-py", False, "not installed", "pip install 'boardlab[notebook]'", True)
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
     assert "NO  resvg-py" in said and "mend: pip install 'boardlab[notebook]'" in said
@@ -120,3 +122,24 @@ def test_the_extras_are_those_of_the_project_installed_or_not(monkeypatch):
 def test_no_browser_is_told_with_the_command_that_brings_one():
     said = finding("chromium")
     assert (said.works, said.found, said.mend) == (False, "not found", f"{sys.executable} -m boardlab.tools.chromium")
+
+
+ENGLISH = re.compile(r"\b(found|not|install|rules|characters|core|words|play|draw|languages|missing)\b")
+
+
+@pytest.mark.parametrize("code", LANGUAGES[1:])
+def test_everything_it_says_is_in_the_language_spoken(code, monkeypatch, capsys):
+    without(monkeypatch, "resvg-py", "chess", *(package for package, _ in doctor.wanted()["test"]))
+    with speaking(code):
+        main(["doctor"])
+        said = capsys.readouterr().out.replace("pip install", "")
+        assert say("doctor.areas.core") in said and not ENGLISH.search(said)
+
+
+def test_what_a_program_reads_is_the_same_in_every_language(leaders_alone, capsys):
+    said = []
+    for code in LANGUAGES:
+        with speaking(code):
+            main(["doctor", "--json"])
+        said.append(capsys.readouterr().out)
+    assert len(set(said)) == 1
