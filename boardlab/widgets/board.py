@@ -15,7 +15,7 @@ from boardlab.paint import Picture
 from boardlab.paint.show import Still
 from boardlab.record import Record
 from boardlab.scene import Mark, Scene, scene
-from boardlab.scene.stage import stage, widest
+from boardlab.scene.stage import at_rest, stage, widest
 from boardlab.scene.telling import hidden_cells
 from boardlab.widgets.about import cards
 from boardlab.widgets.animate import Motion, motion
@@ -54,7 +54,8 @@ class Board(Kept):
         self._callbacks: list[Callable] = []
         self._beside: list[Callable[[], None]] = []     # who draws after the board
         self._drawn: Scene | None = None
-        self._steps: list[tuple[State, Action]] = []    # played since the last drawing
+        self._pictures: list[tuple[State, dict[str, Any], Scene]] = []  # what was drawn last: of which position, how
+        self._steps: list[tuple[State, Action, State]] = []             # played since the last drawing
         self._late = False                              # something changed while drawing was put off
         self._quiet = 0
         self.easel, self.companion = Easel(), Companion()
@@ -192,11 +193,6 @@ class Board(Kept):
         """Another language is spoken."""
         self.attend(self.redraw)
 
-    def _point(self, x: float, y: float) -> None:
-        """A click at a point of the picture; beside everything it cancels."""
-        name = self._drawn.hit(x, y) if self._drawn else None
-        self.session.click(name) if name else self.session.cancel()
-
     def _look(self, seen: dict[str, Any]) -> None:
         """The browser says how much room there is, how fine its screen, whether it is dark and motion unwelcome."""
         known = {"width": _between(seen.get("width"), NARROWEST, self.most),
@@ -243,17 +239,17 @@ class Board(Kept):
         if self._late:
             return
         now, steps, self._steps = self._picture(), self._steps, []
+        self._pictures.append((self.state, self._style(), now))
         self.easel.show(now, list(self._motions(steps)) if self.animate and not self._seen["calm"] else [])
-        self._drawn = now
+        self._drawn, self._pictures = now, [(self.state, self._style(), now)]
         self.companion.show(spots(now), face(self.session, now) | {"most": self.most} | self.session.otherwise,
                             figures(self.state, self.worn), cards(self.state))
         for callback in self._beside:
             callback()
 
-    def _motions(self, steps: list[tuple[State, Action]]) -> Iterator[Motion]:
+    def _motions(self, steps: list[tuple[State, Action, State]]) -> Iterator[Motion]:
         """Each action in motion, from its position to the next."""
-        for before, action in steps:
-            after = before.play(action)
+        for before, action, after in steps:
             if hidden_cells(after):  # whoever looks next must not see what stood there
                 continue
             if moves := motion(action, self._still(before), self._still(after), before):
@@ -264,8 +260,13 @@ class Board(Kept):
         return stage(self.state, marks, last=self.session.last, able=self.session.able, **self._style())
 
     def _still(self, state: State) -> Scene:
-        """A position without marks, on its way to the next."""
-        return stage(state, self.marks, **self._style())
+        """A position without marks, on its way to the next: the picture there is of it; if there is none it is drawn."""
+        style = self._style()
+        drawn = next((scene for seen, how, scene in self._pictures if seen is state and how == style), None)
+        if drawn is None:
+            drawn = stage(state, **style)
+            self._pictures.append((state, style, drawn))
+        return at_rest(drawn, self.marks)
 
     @property
     def worn(self) -> str:
@@ -304,7 +305,6 @@ class Board(Kept):
 _ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
     "look": lambda board, said: board._look(said),
     "again": lambda board, said: board.easel.again(),
-    "point": lambda board, said: board._point(float(said["x"]), float(said["y"])),
     "click": lambda board, said: board.click(str(said["name"])),
     "choose": lambda board, said: board.choose(int(said["which"])),
     "cancel": lambda board, said: board.cancel(),

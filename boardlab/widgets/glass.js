@@ -67,7 +67,7 @@ function glassOver({ model, box, canvas, send, on, card, say }) {
   function touch(point) {
     const found = at(point);
     if (found && found[0] in get("spots").walk) { cursor = found[0]; showCursor(); }
-    send("point", { x: point.x, y: point.y });
+    found ? send("click", { name: found[0] }) : send("cancel");  // beside everything it is taken back
   }
   const ghostOf = (source) => {
     if (source.figure) return make("div", { class: "bl-ghost" }, source.figure.cloneNode(true));

@@ -13,7 +13,7 @@ LONGEST = 4096      # characters of a text
 LARGEST = 10 ** 6   # of a number, whichever way
 FIELDS: dict[str, type | tuple[type, ...]] = {
     "do": str, "name": str, "text": str, "code": str, "key": str, "action": str, "layout": str, "form": str,
-    "from": str, "to": str, "seed": str, "way": int, "which": int, "number": int, "x": (int, float), "y": (int, float),
+    "from": str, "to": str, "seed": str, "way": int, "which": int, "number": int,
     "width": (int, float), "ratio": (int, float)}
 """What these must be; others may be any of a text, a number, yes or no."""
 

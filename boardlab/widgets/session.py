@@ -59,7 +59,7 @@ class Session:
         self.notes: tuple[Note, ...] = ()
         self.pending: State | None = None        # a position that would throw the played game away: asked first
         self.overlays: tuple[str, ...] = ()
-        self.step: tuple[State, Action] | None = None  # while listeners are told: what was done, and where
+        self.step: tuple[State, Action, State] | None = None  # while listeners are told: from where, what, to where
         self._shown = self.record.here
         self._listeners = Listeners()
         self.leave = self.record.on_change(self._moved, keep=False)
@@ -313,7 +313,7 @@ class Session:
         """The record looks at another position, whoever did it."""
         here = self.record.here
         is_next = here.action and here.parent is self._shown
-        self.step = (self._shown.state, here.action) if here.action and is_next else None
+        self.step = (self._shown.state, here.action, here.state) if here.action and is_next else None
         self._shown = here
         self._set()
         self.step = None

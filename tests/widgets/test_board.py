@@ -1,6 +1,8 @@
 """The live board without a browser: the same messages a browser would send, the same pictures it would get."""
 
+import collections
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +13,7 @@ from ipycanvas import canvas as ipycanvas_canvas
 import boardlab as bl
 from boardlab import leaders
 from boardlab.errors import Illegal
+from boardlab.scene.stage import at_rest
 from boardlab.widgets import drawing
 from boardlab.widgets.drawing import held
 from boardlab.words.say import LANGUAGES
@@ -22,11 +25,8 @@ over_games = pytest.mark.parametrize("name", GAMES)
 
 
 def point(board, name):
-    """A mouse click in the middle of a cell, or on the button of a card."""
-    if name not in board._drawn.names:
-        return board.hear({"do": "click", "name": name})
-    x, y = board._drawn.centre(name)
-    board.hear({"do": "point", "x": x, "y": y})
+    """A mouse click on a cell or on the button of a card: the page knows what lies under the mouse."""
+    board.hear({"do": "click", "name": name})
 
 
 @over_games
@@ -75,7 +75,6 @@ def test_an_action_is_animated_unless_it_is_unwelcome(sent):
 
 @over_games
 def test_whatever_is_played_can_be_animated(name, sent):
-    import random
     chance, moved = random.Random(4), 0
     board = bl.Board(bl.game(name).new_game(seed=7))
     board.hear(LOOK)
@@ -146,7 +145,7 @@ def test_nonsense_from_a_browser_is_shown_and_changes_nothing():
                  {"do": "choose", "which": 3}, {"do": "nudge"}):
         board.hear(said)
         assert board.message == "" and board.state == START
-    for said in ({"do": "point"}, {"do": "go", "number": "soon"}, {"do": "language", "code": "xx"}):
+    for said in ({"do": "click"}, {"do": "go", "number": "soon"}, {"do": "language", "code": "xx"}):
         board.hear(said)
         assert board.message and board.state == START
         board.cancel()
@@ -155,7 +154,7 @@ def test_nonsense_from_a_browser_is_shown_and_changes_nothing():
 def test_a_click_beside_everything_cancels():
     board = bl.Board(START)
     board.click("c3")
-    board.hear({"do": "point", "x": -5, "y": -5})
+    board.hear({"do": "cancel"})
     assert board.session.clicks == ()
 
 
@@ -329,3 +328,66 @@ def test_ipycanvas_is_known_from_inside_in_one_place_only(monkeypatch):
     monkeypatch.setattr("boardlab.widgets.tape.INSIDE", ("_what_a_later_version_calls_otherwise",))
     with pytest.raises(bl.BoardlabError, match="ipycanvas"):
         bl.Board(START)
+
+
+@over_games
+def test_an_animated_click_plays_once_and_draws_one_scene(name, sent, monkeypatch):
+    """From the page's message to the last frame: one action played, one board drawn, nothing looked up by its point."""
+    from boardlab.scene import Scene
+    from boardlab.widgets import board as module
+    count = collections.Counter()
+
+    def counted(what, function):
+        def call(*arguments, **options):
+            count[what] += 1
+            return function(*arguments, **options)
+        return call
+
+    chance, board = random.Random(4), bl.Board(bl.game(name).new_game(seed=7))
+    board.hear(LOOK)
+    state = type(board.state)
+    monkeypatch.setattr(module, "stage", counted("scenes", module.stage))
+    monkeypatch.setattr(state, "play", counted("plays", state.play))
+    monkeypatch.setattr(Scene, "hit", counted("hits", Scene.hit))
+    moved = 0
+    for _ in range(25):
+        if board.state.outcome:
+            break
+        action, before = chance.choice(board.state.legal_actions()), len(board.record.line)
+        for click in action.clicks:
+            board.easel._free = 0
+            sent.clear(), count.clear()
+            board.hear({"do": "click", "name": click})
+            assert count["scenes"] == 1 and count["hits"] == 0, count
+            if len(board.record.line) > before:
+                break
+        if len(board.record.line) == before:
+            sent.clear(), count.clear()
+            board.hear({"do": "choose", "which": 0}) if board.session.choices else board.play(action)
+        assert len(board.record.line) == before + 1 and (count["plays"], count["scenes"]) == (1, 1), count
+        moved += "sleep" in sent.drawing
+    assert moved > 2
+
+
+def test_several_actions_at_once_draw_one_scene_each(sent, monkeypatch):
+    from boardlab.widgets import board as module
+    drawn = []
+    board = bl.Board(leaders.position(south="leader:d1", north="leader:d7", turn="south", row="rider vizier archer"))
+    board.hear(LOOK)
+    board.on_change(lambda state: board.play("end") if len(board.record.line) == 1 else None)
+    stage = module.stage
+    monkeypatch.setattr(module, "stage", lambda *given, **options: drawn.append(given[0]) or stage(*given, **options))
+    point(board, "d1"), drawn.clear()
+    point(board, "d2")
+    assert len(board.record.line) == 2 and len(drawn) == 2
+
+
+def test_what_is_always_pointed_out_stays_while_something_moves():
+    board = bl.Board(START, marks=("zone d4 d5: Middle", "ring d7"))
+    board.hear(LOOK)
+    board.click("d1")
+    still = at_rest(board._drawn, board.marks)
+    names = [layer.name for layer in still.layers]
+    assert {"zones", "rings"} <= {*names} and not {*names} & {"signs", "ready", "last"}
+    assert [group.name for group in still.layer("pieces")] == [group.name for group in board._drawn.layer("pieces")]
+    assert "rings" not in [layer.name for layer in at_rest(board._drawn).layers]

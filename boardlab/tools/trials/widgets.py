@@ -22,7 +22,7 @@ VALUES: tuple[Any, ...] = (None, True, -1, 0, 1, 3, 40, 250.5, 10 ** 40, math.na
           "{:>99999999}", "\ud800", "\uffff\x00", "x" * 5000, "d1", "d2", [], {"a": []}, "inspect", "play", "next",
           "previous", "lock", "show-me", "hint", "reset", "en", "fr",
           "bfs", "dijkstra", "degree", "json", "dot", "spring", "last")
-ACTS = ("look", "point", "click", "click", "click", "choose", "cancel", "undo", "redo", "reset", "flip", "go", "type",
+ACTS = ("look", "click", "click", "click", "choose", "cancel", "undo", "redo", "reset", "flip", "go", "type",
         "drop", "new", "again", "overlay", "language", "note", "explode")
 
 
