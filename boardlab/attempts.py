@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from boardlab.notation.actions import tokens
 from boardlab.why import BESIDE_THE_POINT, Asked, Attempt, Explaining, Reason, Stop
@@ -50,7 +50,7 @@ def refusal(state: State, what: str | Sequence[str]) -> tuple[Reason, ...]:
 
 def asked(state: State, what: Action | str | Sequence[str]) -> tuple[Asked, ...]:
     """Every need the rules ask for an attempt, met or not, in the order of asking; nothing yet after a first click."""
-    said = what if isinstance(what, (str, list, tuple)) and not hasattr(what, "text") else what.text  # type: ignore
+    said: Any = getattr(what, "text", what)
     attempt = attempt_of(state, said)
     found = explain(state, attempt) if not state.outcome and begins_now(state, attempt) else Explained((), ())
     if found.reached:

@@ -75,7 +75,7 @@ def _problem(error: argparse.ArgumentError) -> str:
 class _Help(argparse.HelpFormatter):
     """Says `usage:` in the current language."""
 
-    def add_usage(self, usage, actions, groups, prefix=None) -> None:  # type: ignore[no-untyped-def, override]
+    def add_usage(self, usage, actions, groups, prefix=None) -> None:
         super().add_usage(usage, actions, groups, prefix or say("command.usage-label") + " ")
 
 

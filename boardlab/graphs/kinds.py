@@ -33,7 +33,7 @@ class Kind(NamedTuple):
 def graph(name: str, nodes: Mapping[str, str], edges: Mapping[str, str], **more: Any) -> Callable:
     """Enter a function as a kind of graph. It takes a position and options; its first line says what an edge means."""
     def enter(function: Callable) -> Callable:
-        function.kind = Kind(name, nodes, edges, **more)  # type: ignore[attr-defined]
+        function.kind = Kind(name, nodes, edges, **more)  # type: ignore[attr-defined]  # a function with its kind on it
         return function
     return enter
 

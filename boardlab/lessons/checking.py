@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from boardlab.errors import BoardlabError
 from boardlab.game import State
@@ -71,9 +71,9 @@ def cells_of(lesson: Lesson, step: Step) -> Iterator[str]:
             yield fault("other-cells", code=code, cells=listed(spoken[code]), other=first, others=listed(spoken[first]))
 
 
-def listed(names: object) -> str:
+def listed(names: Iterable[str]) -> str:
     """Names one after the other."""
-    return ", ".join(sorted(names)) or fault("none")  # type: ignore[call-overload]
+    return ", ".join(sorted(names)) or fault("none")
 
 
 # what it shows and asks
