@@ -7,6 +7,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_outp
 from boardlab.cli import main
 from boardlab.tools import Refused, lab, notebooks, translations
 from boardlab.tools.translations import Entry, digest, file_for, lacking, problems, read, translated
+from boardlab.words.say import LANGUAGES
 
 SOURCE = lab.shipped()
 KIT = sorted(path.relative_to(SOURCE).as_posix() for path in SOURCE.rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
@@ -97,3 +98,12 @@ def test_the_command_lists_what_stays_english(monkeypatch, tmp_path, notebook, c
     said = capsys.readouterr().out
     assert "it: text: stale, stays English" in said and "it: more: missing, stays English" in said
     assert main(["notebooks", "--words", "de"]) == 2
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_start_notebook_greets_in_every_language_and_says_how_to_get_each(code):
+    entries = read(file_for(SOURCE, lab.START, code))
+    first = translated(notebooks.read(SOURCE / lab.START), entries, code).cells[0].source
+    for spoken, hello in {"en": "Hello!", "fr": "Bonjour", "it": "Buongiorno!", "ru": "Здравствуйте!"}.items():
+        (line,) = [line for line in first.splitlines()[:9] if hello in line]
+        assert f"`boardlab lab --language {spoken}`" in line
