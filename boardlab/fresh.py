@@ -26,10 +26,20 @@ def go_on_inside(extra: str, *words: str) -> None:
         return
     folder = ROOT / ".venv"
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    print(f"boardlab: setting up {folder} with what [{extra}] needs; the first time this takes a minute or two.", flush=True)
+    print(f"boardlab: {_setting_up(folder, extra)}", flush=True)
     if not python.exists():
         venv.create(folder, with_pip=True)
     install = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", f"{ROOT}[{extra}]"]
     if code := subprocess.call(list(map(str, install))):
         sys.exit(code)
     sys.exit(subprocess.call([str(python), *words], env=os.environ | {INSIDE: "1"}))
+
+
+def _setting_up(folder: Path, extra: str) -> str:
+    """What is said first: in the language spoken, unless this file was loaded alone."""
+    if __package__ != "boardlab":
+        return f"setting up {folder}, a minute or two"
+    from boardlab.tools import any_code_page
+    from boardlab.words.say import say
+    any_code_page()
+    return say("lab.setting-up", folder=folder, extra=extra)

@@ -6,7 +6,7 @@ from boardlab.errors import BoardlabError
 from boardlab.game import State
 from boardlab.games import game
 from boardlab.scene.telling import name_of
-from boardlab.words.say import find
+from boardlab.words.say import find, say
 
 
 def offered(name: str) -> list[str]:
@@ -26,6 +26,6 @@ def begun(name: str, way: int, seed: str = "") -> State:
     """A new game in one of these ways; the same seed gives the same game."""
     ways = _ways(name)
     if not 0 <= way < len(ways):
-        raise BoardlabError(f"{name}: 0 – {len(ways) - 1}")
+        raise BoardlabError(say("ui.strange-message"))
     seed = seed.strip()
     return game(name).new_game(seed=int(seed) if seed.isdecimal() else seed or None, **ways[way])

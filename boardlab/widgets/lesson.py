@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal, cast
 
 from boardlab import lessons
-from boardlab.errors import BoardlabError
+from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action
 from boardlab.lessons.play import LessonPlay, View
 from boardlab.lessons.view import BUTTONS
@@ -63,7 +63,8 @@ class Lesson(Panelled):
     def press(self, button: str) -> None:
         """Press a button of the lesson by its name: previous, next, reset, hint, show-me, lock or take-back."""
         if button not in BUTTONS:
-            raise BoardlabError(", ".join(BUTTONS))
+            expected = say("error.expected-one-of", what=say("lesson.a-button"), names=", ".join(BUTTONS))
+            raise Unreadable(str(button), 0, expected, nearest(str(button), BUTTONS))
         if self.taken.buttons[button]:
             getattr(self.taken, button.replace("-", "_"))()
 

@@ -62,6 +62,21 @@ def test_a_fresh_checkout_is_set_up_and_the_command_runs_inside(monkeypatch, tmp
     assert len(called) == 3
 
 
+FRESH = """import subprocess, sys, venv
+subprocess.call, venv.create, sys.argv = lambda *words, **more: 0, lambda *words, **more: None, ["-m", "lab"]
+sys.path.insert(0, {root!r})
+import boardlab"""
+
+
+@pytest.mark.parametrize("code, page, said", [("en", "ascii", "setting up"), ("fr", "utf-8", "préparation de"),
+                                              ("ru", "utf-8", "готовится"), ("ru", "ascii", "?????")])
+def test_a_fresh_checkout_says_so_in_the_language_spoken_with_nothing_but_python(code, page, said):
+    spoken = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", fresh.INSIDE)}
+    done = subprocess.run([sys.executable, "-S", "-c", FRESH.format(root=str(ROOT))], capture_output=True,
+                          env=spoken | {"BOARDLAB_LANGUAGE": code, "PYTHONIOENCODING": page})
+    assert done.returncode == 0 and said in done.stdout.decode(page), done.stderr[-500:]
+
+
 def test_setting_up_needs_nothing_but_python():
     done = subprocess.run([sys.executable, "-S", "-I", str(ROOT / "boardlab" / "fresh.py")], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

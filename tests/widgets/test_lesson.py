@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 import boardlab as bl
-from boardlab.errors import BoardlabError, Illegal
+from boardlab.errors import BoardlabError, Illegal, Unreadable
 from boardlab.lessons import LessonPlay, Progress, lesson_names
 from boardlab.widgets.lesson import Lesson
 from boardlab.words.say import LANGUAGES, say
@@ -330,3 +330,9 @@ def test_a_closed_lesson_hears_nothing_more():
     taken.next()
     bl.language("fr")
     assert face(lesson) == before and not taken._listeners
+
+
+def test_a_button_that_is_not_there_is_refused_with_the_nearest_name():
+    with pytest.raises(Unreadable) as refused:
+        bl.Lesson("leaders/rider").press("nxt")
+    assert "expected a button of the lesson" in str(refused.value) and refused.value.nearest == "next"
