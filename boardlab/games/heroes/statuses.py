@@ -23,7 +23,7 @@ def life_of(piece: Piece) -> int:
 
 def reflagged(flags: tuple[str, ...], on: tuple[str, ...], off: tuple[str, ...]) -> tuple[str, ...]:
     """The flags with some put on and some taken off, in their fixed order."""
-    return tuple(f for f in FLAGS if f in on or (f in flags and f not in off))
+    return tuple(sorted({*flags}.difference(off).union(on), key=FLAGS.index))
 
 
 def marked(piece: Piece, *on: str, off: tuple[str, ...] = ()) -> Piece:
