@@ -25,21 +25,19 @@ Offers = Iterator[Action]
 def attacking(s: Position, me: Piece, need: Need) -> Offers:
     """A hero attacks once in its turn, before, between or after its steps; only the dragon attacks more often."""
     hero = s.shape
-    for other in in_range(s, me, need):
-        if (need("another", other != me, other.cell) and need("once", not s.hits or hero.special == "fire-breath", me.cell)
-                and may("attack", s, me, need) and may("aim", s, other, need)
+    for other in need.choose("someone", s.heroes()):
+        if (need("once", not s.hits or hero.special == "fire-breath", me.cell) and in_range(s, me, other, need)
+                and need("another", other != me, other.cell) and may("attack", s, me, need) and may("aim", s, other, need)
                 and fire_breath(s, hero, other, need) and heal(s, hero, other, need)):
             yield from striking(s, me, hero, other, need)
 
 
 @book.rule("range", BOOK, "movement and attack",
            ruling="A diagonal step counts as one, and no line of sight is needed.")
-def in_range(s: Position, me: Piece, need: Need) -> Iterator[Piece]:
+def in_range(s: Position, me: Piece, other: Piece, need: Need) -> bool:
     """The target is at most as many cells away as the attacker's range."""
-    away, reach = s.board.distance[me.cell], s.shape.range + LONGSHOT * (s.power == "longshot")
-    for other in need.choose("someone", s.heroes()):
-        if need("in-range", away[other.cell] <= reach, other.cell, distance=away[other.cell], range=reach):
-            yield other
+    away, reach = s.board.distance[me.cell][other.cell], s.shape.range + LONGSHOT * (s.power == "longshot")
+    return need("in-range", away <= reach, other.cell, distance=away, range=reach)
 
 
 def striking(s: Position, me: Piece, hero: Hero, other: Piece, need: Need) -> Offers:

@@ -56,7 +56,7 @@ TABLE = [
      "The fire has hit the hero on d5 already this turn."),
     ("dragon", "attack d4", ("one-attack", "another", ("d4",)),
      "A hero does not attack itself."),
-    ("dragon", "attack e4", ("range", "someone", ("e4",)),
+    ("dragon", "attack e4", ("one-attack", "someone", ("e4",)),
      "There is nobody on e4 to attack."),
     ("dragon", "attack d3", ("heal", "enemy", ("d3",)),
      "The hero on d3 is an ally; only a healer can target an ally."),

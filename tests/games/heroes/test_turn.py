@@ -130,7 +130,7 @@ def test_range():
     assert needs(s, "attack g4") == [("range", "in-range")]
     (reason,) = s.why_not("attack g4")
     assert dict(reason.data) == {"distance": 3, "range": 2} and "range is 2" in reason.sentence
-    assert needs(s, "attack d5") == [("range", "someone")]
+    assert needs(s, "attack d5") == [("one-attack", "someone")]
 
 
 def test_range_counts_a_diagonal_as_one_and_needs_no_line_of_sight():
