@@ -64,10 +64,11 @@ def open_lab(browser, server, usual, request):
             lab = usual
         opened.append(lab)
         lab.open(name)
-        if theme == "dark":
+        light = str(theme == "light").lower()
+        if lab.page.evaluate("() => document.body.dataset.jpThemeLight") != light:  # the server keeps what was worn last
             change = "(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })"
-            lab.page.evaluate(change, "JupyterLab Dark")
-            lab.page.wait_for_function("() => document.body.dataset.jpThemeLight === 'false'")
+            lab.page.evaluate(change, f"JupyterLab {theme.capitalize()}")
+            lab.page.wait_for_function("(light) => document.body.dataset.jpThemeLight === light", arg=light)
         if run:
             lab.run_all()
         return lab

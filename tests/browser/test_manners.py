@@ -149,7 +149,7 @@ def test_a_narrow_screen(open_lab, keep):
     keep(lab)
 
 
-def test_two_views_of_a_board_agree_and_a_reload_redraws(open_lab, keep):
+def test_two_views_of_a_board_agree_and_so_do_they_run_again_after_a_reload(open_lab, keep):
     lab = open_lab(BOARD, "board", viewport={"width": 1000, "height": 1500})
     ready(lab, boards=2)
     click(lab, "c3")
@@ -164,6 +164,9 @@ def test_two_views_of_a_board_agree_and_a_reload_redraws(open_lab, keep):
     lab.page.evaluate("() => panel.context.save()")
     lab.page.reload()
     lab.ready()
+    lab.page.wait_for_selector(".jp-OutputArea img")
+    assert lab.page.locator(".jp-OutputArea img").count() == 2, "what was saved are pictures"
+    lab.run_all()
     ready(lab, boards=2)
     eventually(agree, 8)
     click(lab, "d1")
