@@ -1,6 +1,7 @@
 """How the wheel is built: without the PNG copies of pictures, nine tenths of its size, and with the address it comes from."""
 
 import json
+import re
 import shutil
 import subprocess
 import tempfile
@@ -13,14 +14,16 @@ HOME = "boardlab/_notebooks"  # where an installed kit has its notebooks; `board
 
 
 def lighter(notebook: str) -> str:
-    """A notebook whose pictures are kept once: where an output has an SVG, its PNG is left out."""
+    """A notebook whose pictures are kept once and in tenths of a point: where an output has an SVG, its PNG is left out."""
     table = json.loads(notebook)
     for cell in table["cells"]:
         for output in cell.get("outputs", ()):
             if "image/svg+xml" in output.get("data", {}):
                 output["data"].pop("image/png", None)
                 output.get("metadata", {}).pop("image/png", None)
-    return json.dumps(table, indent=1, ensure_ascii=False) + "\n"
+                drawing = "".join(output["data"]["image/svg+xml"])
+                output["data"]["image/svg+xml"] = re.sub(r"(\d{2}\.\d)\d+", r"\1", drawing)
+    return json.dumps(table, ensure_ascii=False) + "\n"
 
 
 def addresses(remote: str) -> dict[str, str]:
