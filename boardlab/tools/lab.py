@@ -128,7 +128,6 @@ def _digest(content: bytes) -> str:
 def command(folder: Path, port: int | None = None, browser: bool = True) -> list[str]:
     """The command that opens JupyterLab on the start notebook of a folder."""
     said = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{START}",
-            "--LabApp.news_url=None",                                   # nobody is asked about Jupyter's news
             f"--ServerApp.jpserver_extensions={KEEPING}=True"]     # saved boards stay pictures
     if port is not None:
         said.append(f"--port={port}")
@@ -137,6 +136,12 @@ def command(folder: Path, port: int | None = None, browser: bool = True) -> list
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         said.append("--allow-root")  # in a container there is nobody else
     return said
+
+
+def asks_nothing() -> dict[str, str]:
+    """Lets JupyterLab start without asking about its news: our defaults before others', the reader's own settings win."""
+    ours = str(Path(__file__).parent / "jupyter")
+    return {"JUPYTER_CONFIG_PATH": os.pathsep.join(filter(None, (ours, os.environ.get("JUPYTER_CONFIG_PATH"))))}
 
 
 # the command
@@ -183,4 +188,4 @@ def run(asked: argparse.Namespace) -> int:
     print(say("lab.here", folder=folder), *counts, flush=True)
     for name in copied.kept:
         print(f"  {say('lab.kept', name=name)}", flush=True)
-    return subprocess.call(command(folder, asked.port, not asked.no_browser), env=os.environ | spoken)
+    return subprocess.call(command(folder, asked.port, not asked.no_browser), env=os.environ | spoken | asks_nothing())

@@ -256,3 +256,14 @@ def test_jupyter_trusts_what_was_copied_and_nothing_else(tmp_path, monkeypatch):
     assert NotebookNotary().check_signature(notebook)
     notebook.cells[1].source += "  # changed"
     assert not NotebookNotary().check_signature(notebook)
+
+
+def test_nobody_is_asked_about_news_and_other_settings_are_still_found(monkeypatch):
+    """JupyterLab reads these defaults from every folder of the path; what the reader set himself comes later and wins."""
+    from jupyterlab_server.settings_utils import _get_overrides
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "elsewhere")
+    path = lab.asks_nothing()["JUPYTER_CONFIG_PATH"]
+    assert path.split(os.pathsep)[1:] == ["elsewhere"]
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", path)
+    settings, error = _get_overrides("")
+    assert not error and settings["@jupyterlab/apputils-extension:notification"] == {"fetchNews": "false"}
