@@ -44,9 +44,9 @@ def test_what_is_no_notebook_is_left_alone():
     assert model["content"] == "text"
 
 
-def test_the_lab_loads_it_and_opens_on_the_start_notebook_without_news(tmp_path):
+def test_the_lab_loads_it_and_opens_on_the_start_notebook(tmp_path):
     said = lab.command(tmp_path)
-    assert f"--ServerApp.jpserver_extensions={keeping.__name__}=True" in said and "--LabApp.news_url=None" in said
+    assert f"--ServerApp.jpserver_extensions={keeping.__name__}=True" in said
     assert f"--LabApp.default_url=/lab/tree/{lab.START}" in said and f"--ServerApp.root_dir={tmp_path}" in said
     hooks = []
     keeping._load_jupyter_server_extension(SimpleNamespace(
