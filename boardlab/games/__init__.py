@@ -6,6 +6,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import sys
+from functools import cache
 from types import ModuleType
 from typing import Any
 
@@ -17,11 +18,12 @@ _registered: dict[str, Any] = {}
 
 def names() -> tuple[str, ...]:
     """The names of all games, in alphabetical order."""
-    return tuple(sorted(_own() | set(_registered)))
+    return tuple(sorted(_own() | _registered.keys()))
 
 
-def _own() -> set[str]:
-    return {module.name for module in pkgutil.iter_modules(__path__) if module.ispkg}
+@cache
+def _own() -> frozenset[str]:
+    return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 
 
 def game(name: str) -> ModuleType:

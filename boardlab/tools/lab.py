@@ -21,7 +21,8 @@ from boardlab.words import choice
 from boardlab.words.say import LANGUAGES, language, say
 
 START = "00_start_here.ipynb"
-KEEPING = "boardlab.tools.keeping"  # the server extension that keeps pictures of boards
+EXTENSIONS = tuple(f"--ServerApp.jpserver_extensions=boardlab.tools.{name}=True"
+                   for name in ("keeping", "prompt"))  # saved boards stay pictures; clicks are answered at once
 SHIPPED = (".ipynb", ".svg", ".png")  # what a learner's folder gets of the notebooks
 MEMORY = ".boardlab.json"  # in the reader's folder: what each file was when we copied it, so that changed ones are kept
 
@@ -128,7 +129,7 @@ def _digest(content: bytes) -> str:
 def command(folder: Path, port: int | None = None, browser: bool = True) -> list[str]:
     """The command that opens JupyterLab on the start notebook of a folder."""
     said = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{START}",
-            f"--ServerApp.jpserver_extensions={KEEPING}=True"]     # saved boards stay pictures
+            *EXTENSIONS]
     if port is not None:
         said.append(f"--port={port}")
     if not browser:

@@ -17,7 +17,7 @@ from typing import Any
 
 from boardlab.lessons.progress import VARIABLE
 from boardlab.tools import PACKAGE, Refused
-from boardlab.tools.lab import KEEPING
+from boardlab.tools.lab import EXTENSIONS
 from boardlab.words.say import say
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -53,7 +53,7 @@ def lab_server(home: Path, patience: float = 300) -> Iterator[str]:
         "PYTHONPATH": os.pathsep.join(filter(None, [str(PACKAGE.parent), os.environ.get("PYTHONPATH")]))}
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}", "--ip=127.0.0.1",
                f"--ServerApp.root_dir={work}", "--ServerApp.port_retries=0",
-               f"--ServerApp.jpserver_extensions={KEEPING}=True",
+               *EXTENSIONS,
                "--LabApp.expose_app_in_browser=True", f"--LabApp.app_settings_dir={home / 'settings'}",
                f"--LabApp.workspaces_dir={home / 'workspaces'}", f"--LabApp.user_settings_dir={home / 'user-settings'}"]
     with open(home / "lab.log", "wb") as log:

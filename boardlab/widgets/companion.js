@@ -1,16 +1,10 @@
 // The companion of a board's canvas: everything that stands around the board, and what the reader does with it.
 
-// Over TCP the server holds the second part of its answer back until the first is acknowledged, and a browser that has nothing to
-// say acknowledges only after 40 ms; so it says something at once.
-const NUDGES = [8, 16];
 const ENOUGH = 560;                                 // pixels of height that a board and its column need at least
 const WIDE = 640, VAST = 1240;                      // from these widths on a column stands beside the board, and a second one
 
 function render({ model, el }) {
-  const send = (what, more = {}) => {
-    model.send({ do: what, ...more });
-    for (const later of NUDGES) setTimeout(() => model.send({ do: "nudge" }), later);
-  };
+  const send = (what, more = {}) => model.send({ do: what, ...more });
   const get = (name) => model.get(name);
   const face = () => get("face");
   let box, canvas, glass, card, said, end, told = "", stopped = false;

@@ -131,8 +131,8 @@ function glassOver({ model, box, canvas, send, on, card, say }) {
     }, { capture: true, passive: false });
     on(box, "pointerdown", (event) => {
       if (event.target !== canvas || event.button !== 0) return;
-      card.hide();
       const point = pointOf(event), found = at(point), mouse = event.pointerType === "mouse";
+      card.hide();
       const source = found && usable(found[0]) ? { name: found[0] } : null, chosen = found && face().clicks.includes(found[0]);
       if (mouse && !chosen) { touch(point); follow(event, source, null); }
       else if (mouse) follow(event, source, touch, point);

@@ -142,7 +142,7 @@ def test_what_a_callback_prints_is_shown():
 def test_nonsense_from_a_browser_is_shown_and_changes_nothing():
     board = bl.Board(START)
     for said in ({"do": "explode"}, {"do": "look"}, {"do": "look", "width": 0}, {"do": "go", "number": 77},
-                 {"do": "choose", "which": 3}, {"do": "nudge"}):
+                 {"do": "choose", "which": 3}, {"do": "what-nobody-knows"}):
         board.hear(said)
         assert board.message == "" and board.state == START
     for said in ({"do": "click"}, {"do": "go", "number": "soon"}, {"do": "language", "code": "xx"}):
