@@ -7,6 +7,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; 
 BIN := .venv/bin
 LEARN := .venv/.boardlab-notebook
 CHECK := .venv/.boardlab-all
+ENGINE := .venv/.boardlab-engine
 INSTALL := -m pip install --quiet --disable-pip-version-check --editable
 # only what is said on the command line: the system may have a variable of this name
 SPOKEN = $(if $(filter command,$(origin LANGUAGE)),--language $(LANGUAGE))
@@ -16,7 +17,7 @@ help:
 	@echo "make lab    open JupyterLab on the start notebook (make lab LANGUAGE=fr: en, fr, it or ru)"
 	@echo "make test   run everything that checks this project"
 
-lab: $(LEARN)
+lab: $(ENGINE)
 	@$(BIN)/python -m boardlab lab $(SPOKEN) $(ARGS)
 
 test: $(CHECK)
@@ -35,6 +36,11 @@ $(LEARN): pyproject.toml
 	@echo "Setting up .venv; the first time this takes a minute or two."
 	@$(BIN)/python $(INSTALL) '.[notebook]'
 	@printf '%s\n' "$(CURDIR)" > $@
+
+# Installing compiles the engines where there is a compiler; here they follow when their sources change. Uncompiled they run too.
+$(ENGINE): $(LEARN) $(wildcard boardlab/engine/pure/*.py)
+	-@$(BIN)/python -m boardlab.engine.compile
+	@touch $@
 
 $(CHECK): $(LEARN)
 	@echo "Adding what the tests need."

@@ -1,16 +1,21 @@
-"""How the wheel is built: without the PNG copies of pictures, nine tenths of its size, and with the address it comes from."""
+"""How the wheel is built: with the engines compiled where that can be done, without the PNG copies of pictures, nine tenths
+of its size, and with the address it comes from."""
 
+import importlib.util
+import io
 import json
+import os
 import re
 import shutil
 import subprocess
+import tarfile
 import tempfile
 from pathlib import Path
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-HOME = "boardlab/_notebooks"  # where an installed kit has its notebooks; `boardlab.tools.lab` finds them there
+NOTEBOOKS = "_notebooks.tar.xz"  # what an installed kit has of them; `boardlab.tools.lab` unpacks it
 
 
 def lighter(notebook: str) -> str:
@@ -24,6 +29,33 @@ def lighter(notebook: str) -> str:
                 drawing = "".join(output["data"]["image/svg+xml"])
                 output["data"]["image/svg+xml"] = re.sub(r"(\d{2}\.\d)\d+", r"\1", drawing)
     return json.dumps(table, ensure_ascii=False) + "\n"
+
+
+def packed(notebooks: Path, folder: Path) -> Path:
+    """The notebooks with their pictures and translations in one file: what they have in common is in it once."""
+    with tarfile.open(folder / NOTEBOOKS, "w:xz", preset=9) as archive:
+        for file in sorted(notebooks.rglob("*")):
+            name = file.relative_to(notebooks)
+            hidden = any(part.startswith(".") for part in name.parts)
+            if file.suffix in (".ipynb", ".svg", ".png", ".toml") and not hidden:
+                content = file.read_bytes()
+                if file.suffix == ".ipynb":
+                    content = lighter(content.decode()).encode()
+                entry = tarfile.TarInfo(name.as_posix())
+                entry.size = len(content)
+                archive.addfile(entry, io.BytesIO(content))
+    return folder / NOTEBOOKS
+
+
+def engines(package: Path) -> list[Path]:
+    """The engines compiled, in their place in a package; none where that cannot be done or is not wished."""
+    spec = importlib.util.spec_from_file_location("engine_compile", package / "engine" / "compile.py")
+    build = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(build)
+    try:
+        return [] if os.environ.get("BOARDLAB_PURE", "") not in ("", "0") else build.build(package)
+    except build.CannotBuild:
+        return []
 
 
 def addresses(remote: str) -> dict[str, str]:
@@ -46,23 +78,21 @@ class Addresses(MetadataHookInterface):
             metadata["urls"] = {}
 
 
-class Lighter(BuildHookInterface):
-    """Puts lighter copies of the notebooks into the wheel."""
+class Contents(BuildHookInterface):
+    """What the wheel has beside the code: the engines compiled, where that can be done, and the notebooks."""
 
     def initialize(self, version, build_data):
-        """Before the wheel is made."""
+        """Before the wheel is made. One that only points at a checkout has the notebooks there, and the engines too."""
+        self.folder, package = Path(tempfile.mkdtemp()), Path(self.root) / "boardlab"
+        compiled = engines(package)
         if version == "editable":
             return
-        self.folder, source = Path(tempfile.mkdtemp()), Path(self.root) / "notebooks"
-        for file in sorted(source.rglob("*.ipynb")):
-            name = file.relative_to(source)
-            if not any(part.startswith(".") for part in name.parts):
-                copy = self.folder / name
-                copy.parent.mkdir(parents=True, exist_ok=True)
-                copy.write_text(lighter(file.read_text(encoding="utf-8")), encoding="utf-8")
-                build_data["force_include"][str(copy)] = f"{HOME}/{name.as_posix()}"
+        if compiled:
+            build_data |= {"pure_python": False, "infer_tag": True}
+        for file in compiled:
+            build_data["force_include"][str(file)] = f"boardlab/{file.relative_to(package).as_posix()}"
+        build_data["force_include"][str(packed(Path(self.root) / "notebooks", self.folder))] = f"boardlab/{NOTEBOOKS}"
 
     def finalize(self, version, build_data, artifact_path):
         """After it."""
-        if version != "editable":
-            shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -38,6 +38,7 @@ class Part(NamedTuple):
 
 PARTS = (
     Part("versions", ("-m", "boardlab.tools.versions")),
+    Part("engine", ("-m", "boardlab.engine.compile")),
     Part("style", ("-m", "ruff", "check", "boardlab", "tests")),
     Part("types", ("-m", "mypy", "boardlab")),
     Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--durations=10", "--durations-min=5", "tests",

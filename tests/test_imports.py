@@ -21,6 +21,7 @@ STOREYS = [
     {"rules", "notation", "graphs"},
     {"games"},
     {"record"},
+    {"engine"},
     {"players", "lab"},
     {"look", "marks", "glyphs", "scene", "show"},
     {"paint"},
@@ -42,7 +43,12 @@ def imports(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            yield from ((f"{node.module}.{alias.name}" if node.module == "boardlab" else node.module) for alias in node.names)
+            yield from modules_of(node)
+
+
+def modules_of(node):
+    """What `from … import …` imports: of boardlab itself the names are modules."""
+    return [f"boardlab.{alias.name}" if node.module == "boardlab" else node.module for alias in node.names]
 
 
 def all_imports(path):
@@ -51,7 +57,7 @@ def all_imports(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
+            yield from modules_of(node)
 
 
 def room(module):
@@ -91,7 +97,7 @@ def test_games_do_not_know_each_other_nor_pictures():
 
 def test_shared_modules_name_no_game():
     for path in FILES:
-        if path.relative_to(ROOT).parts[0] not in ("games", "tools", "cli.py", "lab", "players"):
+        if path.relative_to(ROOT).parts[0] not in ("games", "engine", "tools", "cli.py", "lab", "players"):
             tree = ast.parse(path.read_text(encoding="utf-8"))
             docs = {id(node.body[0].value) for node in ast.walk(tree)
                     if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and node.body
@@ -99,6 +105,12 @@ def test_shared_modules_name_no_game():
             said = {node.value for node in ast.walk(tree)
                     if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs}
             assert not said & {"leaders", "legie", "heroes"}, path
+
+
+def test_only_search_and_studies_use_the_engine_room():
+    for path in FILES:
+        if path.relative_to(ROOT).parts[0] not in ("engine", "players", "lab", "tools"):
+            assert not [module for module in all_imports(path) if module.startswith("boardlab.engine")], path
 
 
 def test_only_widgets_import_widget_libraries():

@@ -21,25 +21,28 @@ from boardlab.game import State
 __all__ = ["Position", "build", "fast", "playout"]
 
 
+def is_pure_asked() -> bool:
+    """Whoever sets $BOARDLAB_PURE wants the engines uncompiled."""
+    return os.environ.get("BOARDLAB_PURE", "") not in ("", "0")
+
+
 def build() -> str:
     """Which build runs here: "compiled" or "pure"."""
-    return "pure" if os.environ.get("BOARDLAB_PURE", "") not in ("", "0") or not compiled.usable() else "compiled"
+    return "compiled" if not is_pure_asked() and compiled.usable() else "pure"
 
 
 @cache
-def rooms(which: str) -> dict[str, ModuleType]:
-    """The engines of a build, by their games; a game without one is played by its readable rules."""
-    found = {}
-    for game in ("leaders", "legie", "heroes"):
-        name = f"boardlab.engine.{which}.{game}"
-        if importlib.util.find_spec(name):
-            found[game] = importlib.import_module(name)
-    return found
+def room(game: str, which: str) -> ModuleType | None:
+    """The engine of a game in a build; None if the game has none."""
+    if which == "compiled" and not compiled.usable():
+        raise ImportError("the engines were not compiled here: python -m boardlab.engine.compile")
+    name = f"boardlab.engine.{which}.{game}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
 def fast(state: State, which: str | None = None) -> Position:
     """The same position in numbers; of a game without an engine, the readable one behind the same interface."""
-    engine = rooms(which or build()).get(state.game)
+    engine = room(state.game, which or build())
     if engine is None or type(state) is not engine.STATE:
         return Readable(state)
     made: Position = engine.position(state)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import boardlab
+from boardlab import engine
 from boardlab.games import game as load, names as all_games
 from boardlab.tools import Refused, chromium, lab, one_line
 from boardlab.tools.versions import here, wanted
@@ -39,6 +40,7 @@ def examine() -> Iterator[Finding]:
     """Look at everything, the core first."""
     yield from core()
     yield attempt(say("doctor.languages"), words, "words", "doctor.words")
+    yield engines()
     yield from extras()
     yield from labextensions()
     yield start_notebook()
@@ -71,6 +73,15 @@ def played(name: str) -> str:
     if module.read(after.text) != after:
         raise Refused(say("doctor.position", name=name))
     return say("doctor.played", rules=len(module.book.rules), actions=len(start.legal_actions()))
+
+
+def engines() -> Finding:
+    """Which engines run here, and how to get the fast ones."""
+    if engine.build() == "compiled":
+        return Finding(CORE, say("engine.name"), True, say("engine.compiled"))
+    command = f"{sys.executable} -m boardlab.engine.compile"
+    said = say("engine.asked") if engine.is_pure_asked() else say("engine.pure", command=command)
+    return Finding(CORE, say("engine.name"), True, said, missed=False)
 
 
 def words() -> str:

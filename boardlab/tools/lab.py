@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import hashlib
 import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tarfile
+import tempfile
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,12 +41,24 @@ class Copied(NamedTuple):
 
 
 def shipped() -> Path:
-    """Where the notebooks of the kit are: beside the package in a checkout, inside it when installed."""
+    """Where the notebooks of the kit are: beside the package in a checkout, packed inside it when installed."""
     root = checkout()
-    for folder in ([root / "notebooks"] if root else []) + [PACKAGE / "_notebooks"]:
-        if folder.is_dir():
-            return folder
+    if root and (root / "notebooks").is_dir():
+        return root / "notebooks"
+    if (PACKAGE / "_notebooks.tar.xz").is_file():
+        return unpacked(PACKAGE / "_notebooks.tar.xz")
     raise Refused(say("lab.no-notebooks"))
+
+
+@cache
+def unpacked(archive: Path) -> Path:
+    """What is in an archive of ours, in a folder that is there until this process ends."""
+    folder = Path(tempfile.mkdtemp(prefix="boardlab-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    with tarfile.open(archive) as packed:
+        packed.extraction_filter = getattr(tarfile, "data_filter", lambda entry, folder: entry)  # the first 3.11 have none
+        packed.extractall(folder)
+    return folder
 
 
 def copy_notebooks(source: Path, folder: Path, code: str = "en") -> Copied:

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tarfile
 import time
 import urllib.request
 from pathlib import Path
@@ -210,8 +211,9 @@ def test_the_notebooks_are_found_beside_the_package_or_inside_it(tmp_path, monke
     monkeypatch.setattr(lab, "PACKAGE", tmp_path)
     with pytest.raises(lab.Refused, match="install boardlab again"):
         lab.shipped()
-    (tmp_path / "_notebooks").mkdir()
-    assert lab.shipped() == tmp_path / "_notebooks"
+    with tarfile.open(tmp_path / "_notebooks.tar.xz", "w:xz") as archive:
+        archive.add(ROOT / "notebooks" / lab.START, lab.START)
+    assert [file.name for file in lab.shipped().iterdir()] == [lab.START] and lab.shipped() == lab.shipped()
 
 
 def test_jupyterlab_really_serves_the_start_notebook(tmp_path):

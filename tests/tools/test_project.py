@@ -1,11 +1,13 @@
 """The files around the library: what is installed, what the wheel brings, what the two commands do."""
 
 import importlib.util
+import io
 import json
 import os
 import re
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -31,7 +33,7 @@ def test_the_extras_bring_what_they_are_for():
 
 
 RUNS = {"jupyterlab": "jupyterlab", "resvg-py": "resvg_py", "pytest-xdist": '"-n", "auto"', "nbval": "--nbval", "hatchling": "hatchling", "fonttools": "fontTools", "pillow": "from PIL",
-        "ruff": '"-m", "ruff"', "mypy": '"-m", "mypy"'}
+        "ruff": '"-m", "ruff"', "mypy": '"-m", "mypy"', "setuptools": "from setuptools"}
 
 
 def test_no_extra_brings_what_nothing_uses():
@@ -49,29 +51,45 @@ def test_there_is_one_command_and_it_can_be_loaded():
     assert name == "boardlab" and callable(EntryPoint(name, where, "console_scripts").load())
 
 
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
+def built(folder, **environment):
     """The wheel as it would be published."""
-    folder = tmp_path_factory.mktemp("wheel")
     subprocess.run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)], cwd=ROOT, check=True,
-                   capture_output=True, timeout=6000)
+                   capture_output=True, timeout=6000, env=os.environ | environment)
     (file,) = folder.glob("*.whl")
     return file
 
 
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    return built(tmp_path_factory.mktemp("wheel"))
+
+
+def notebooks_in(wheel):
+    """The notebooks of a wheel and what belongs to them."""
+    return tarfile.open(fileobj=io.BytesIO(zipfile.ZipFile(wheel).read("boardlab/_notebooks.tar.xz")))
+
+
 def test_the_wheel_brings_everything_that_is_not_code(wheel):
-    inside = set(zipfile.ZipFile(wheel).namelist())
+    inside = {*zipfile.ZipFile(wheel).namelist(), *(f"notebooks/{name}" for name in notebooks_in(wheel).getnames())}
     kinds = (".toml", ".typed", ".js", ".css", ".svg")
     data = [path for path in (ROOT / "boardlab").rglob("*") if path.suffix in kinds]
     notebooks = [path for path in (ROOT / "notebooks").rglob("*")
-                 if path.suffix in lab.SHIPPED and ".ipynb_checkpoints" not in path.parts]
-    expected = {path.relative_to(ROOT).as_posix() for path in data}
-    expected |= {"boardlab/_notebooks/" + path.relative_to(ROOT / "notebooks").as_posix() for path in notebooks}
+                 if path.suffix in (*lab.SHIPPED, ".toml") and ".ipynb_checkpoints" not in path.parts]
+    expected = {path.relative_to(ROOT).as_posix() for path in (*data, *notebooks)}
     assert {"boardlab/py.typed", "boardlab/words/fr.toml", "boardlab/games/leaders/words/ru.toml",
-            "boardlab/games/leaders/look.toml", "boardlab/_notebooks/00_start_here.ipynb"} <= expected
+            "boardlab/games/leaders/look.toml", "notebooks/00_start_here.ipynb", "notebooks/words/fr/00_start_here.toml"} <= expected
     assert expected - inside == set()
     assert wheel.stat().st_size < 2_000_000
     assert not [name for name in inside if "checkpoint" in name or "pycache" in name or "conftest" in name or name.startswith("tests")]
+
+
+def test_the_wheel_brings_compiled_engines_where_there_is_a_compiler_and_otherwise_runs_anywhere(wheel, tmp_path):
+    engines = [name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("boardlab/engine/compiled/boardlab_engine")]
+    assert bool(engines) is not wheel.name.endswith("-py3-none-any.whl") and len(engines) in (0, 2), "a library and its stamp"
+    pure = built(tmp_path, BOARDLAB_PURE="1")
+    inside = zipfile.ZipFile(pure).namelist()
+    assert pure.name.endswith("-py3-none-any.whl") and "boardlab/engine/pure/base.py" in inside
+    assert [name for name in inside if name.startswith("boardlab/engine/compiled/")] == ["boardlab/engine/compiled/__init__.py"]
 
 
 def test_a_published_kit_says_where_it_comes_from(wheel):
@@ -86,14 +104,17 @@ def test_an_installed_kit_works_without_the_checkout(wheel, tmp_path):
     zipfile.ZipFile(wheel).extractall(tmp_path / "site")
     code = ("import boardlab\nfrom boardlab.tools import checkout, lab\nfrom boardlab.cli import main\n"
             "assert checkout() is None and boardlab.__file__.startswith(r'%s')\n"
-            "print(lab.shipped().name, len(lab.copy_notebooks(lab.shipped(), lab.folder_asked(None)).new))\n"
+            "from boardlab import engine\n"
+            "print(engine.build(), len(lab.copy_notebooks(lab.shipped(), lab.folder_asked(None), 'fr').new))\n"
             "assert main(['check']) == 0 and main(['doctor', '--json']) in (0, 1)") % (tmp_path / "site")
     said = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, timeout=6000,
-                          env=os.environ | {"PYTHONPATH": str(tmp_path / "site"),
+                          env=os.environ | {"PYTHONPATH": str(tmp_path / "site"), "BOARDLAB_PURE": "",
                                             "BOARDLAB_DIR": str(tmp_path / "mine")})
     assert said.returncode == 0, said.stderr
-    name, copied = said.stdout.split()[:2]
-    assert name == "_notebooks" and int(copied) > 0 and (tmp_path / "mine" / "00_start_here.ipynb").is_file()
+    build, copied = said.stdout.split()[:2]
+    assert build == ("pure" if wheel.name.endswith("-py3-none-any.whl") else "compiled")
+    assert int(copied) == len([name for name in notebooks_in(wheel).getnames() if name.endswith(lab.SHIPPED)])
+    assert (tmp_path / "mine" / "00_start_here.ipynb").is_file()
 
 
 def test_conda_and_binder_install_everything_with_pip():
@@ -116,7 +137,8 @@ def make(*words):
 
 def test_make_sets_up_its_own_environment_then_does_what_it_is_asked():
     said = make("--always-make", "lab")
-    assert said.index("-m venv") < said.index("'.[notebook]'") < said.index(".venv/bin/python -m boardlab lab")
+    engines = said.index(".venv/bin/python -m boardlab.engine.compile")
+    assert said.index("-m venv") < said.index("'.[notebook]'") < engines < said.index(".venv/bin/python -m boardlab lab")
     assert "[all]" not in said, "a learner needs no test tools"
     said = make("--always-make", "test")
     assert said.index("'.[notebook]'") < said.index("'.[all]'") < said.index(".venv/bin/python tests/suite.py")
@@ -128,11 +150,11 @@ def test_whoever_installs_as_root_is_told_first():
 
 
 def test_notebooks_in_the_wheel_have_each_picture_once_and_are_otherwise_the_same(wheel):
-    inside = zipfile.ZipFile(wheel)
-    for name in inside.namelist():
+    inside = notebooks_in(wheel)
+    for name in inside.getnames():
         if name.endswith(".ipynb"):
-            light = json.loads(inside.read(name))
-            full = json.loads((ROOT / "notebooks" / name.partition("_notebooks/")[2]).read_text(encoding="utf-8"))
+            light = json.loads(inside.extractfile(name).read())
+            full = json.loads((ROOT / "notebooks" / name).read_text(encoding="utf-8"))
             assert [cell["source"] for cell in light["cells"]] == [cell["source"] for cell in full["cells"]]
             for cell in light["cells"]:
                 for data in (output.get("data", {}) for output in cell.get("outputs", ())):

@@ -1,7 +1,8 @@
-"""The compiled engines, if they were built here (by `boardlab.engine.build`) from the sources that are here now."""
+"""The compiled engines, if they were built here (by `boardlab.engine.compile`) from the sources that are here now."""
 
 from __future__ import annotations
 
+import hashlib
 import importlib.machinery
 import importlib.util
 import sys
@@ -10,34 +11,21 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 SOURCES = HERE.parent / "pure"
-GROUP = "boardlab_engine"          # mypyc keeps what its modules share in a library named after this
-SHARED = f"{GROUP}__mypyc"
-STAMP = HERE / "built.txt"         # the digest of the sources that were compiled
+SHARED = "boardlab_engine__mypyc"  # mypyc keeps what its modules share in a library of this name
+LIBRARY = HERE / f"{SHARED}{importlib.machinery.EXTENSION_SUFFIXES[0]}"  # the one for this Python
+STAMP = LIBRARY.with_name(f"{LIBRARY.name}.txt")  # the digest of the sources it was made from
 
 
 def digest() -> str:
     """A digest of the engines' sources, line ends aside."""
-    import hashlib
     text = b"".join(file.name.encode() + file.read_bytes().replace(b"\r\n", b"\n") for file in sorted(SOURCES.glob("*.py")))
     return hashlib.sha256(text).hexdigest()
 
 
-def library() -> Path | None:
-    """The shared library for this Python, if there is one."""
-    for suffix in importlib.machinery.EXTENSION_SUFFIXES:
-        if (HERE / f"{SHARED}{suffix}").is_file():
-            return HERE / f"{SHARED}{suffix}"
-    return None
-
-
-def is_stale() -> bool:
-    """Something was compiled for this Python, but from other sources than those that are here now."""
-    return library() is not None and not _matches()
-
-
-def _matches() -> bool:
+def is_current() -> bool:
+    """They were compiled for this Python, from the sources that are here now."""
     try:
-        return STAMP.read_text(encoding="ascii").strip() == digest()
+        return LIBRARY.is_file() and STAMP.read_text(encoding="ascii").strip() == digest()
     except (OSError, ValueError):
         return False
 
@@ -45,12 +33,11 @@ def _matches() -> bool:
 @cache
 def usable() -> bool:
     """The compiled engines are here, of the same sources, and load."""
-    path = library()
-    if path is None or not _matches():
+    if not is_current():
         return False
     try:
         if SHARED not in sys.modules:  # the modules look for it under this name, wherever it lies
-            spec = importlib.util.spec_from_file_location(SHARED, path)
+            spec = importlib.util.spec_from_file_location(SHARED, LIBRARY)
             assert spec and spec.loader
             module = importlib.util.module_from_spec(spec)
             sys.modules[SHARED] = module

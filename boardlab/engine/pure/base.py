@@ -49,6 +49,11 @@ class Position:
         """Hashable, equal for two positions exactly when their states are equal."""
         raise NotImplementedError
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Sent to another process as the readable position: there it is played by the build that is there."""
+        from boardlab.engine import fast
+        return fast, (self.state(),)
+
 
 def playout(position: Position, chance: Random, limit: int) -> tuple[Position, int]:
     """Play at random until the game is over or `limit` actions are played; the last position, and how many they were."""
