@@ -1,0 +1,472 @@
+"""The engine of Leaders: the flow of the game over positions in numbers (see `leaders_ground`), with the rules produced from
+the readable ones (see `leaders_rules`)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from boardlab.game import Action, Outcome, Piece, present
+from boardlab.games.leaders import deeds
+from boardlab.games.leaders.flow import LeadersState
+from boardlab.games.leaders.notation import MODES
+from boardlab.games.leaders.pieces import ENEMY, FLAGS
+from boardlab.games.leaders.recruiting import TEAM
+
+from .leaders_ground import (
+    ACTED,
+    ACTING,
+    ANY_KIND,
+    AROUND,
+    BANISH,
+    BANISHING,
+    CELLS,
+    CUB,
+    DRAG,
+    DUE,
+    END,
+    GO,
+    HERMIT,
+    JAILS,
+    KIND,
+    LEADER,
+    MOVE,
+    NEAR,
+    NEMESIS,
+    NUMBER,
+    ONCE,
+    OVER,
+    PHASES,
+    PUSH,
+    REACT,
+    REACTING,
+    RECRUIT,
+    RECRUIT_PAIR,
+    RECRUITING,
+    SHIELDS,
+    SHIFT,
+    SIDE,
+    SOUTH,
+    STEP,
+    SWAP,
+    TWICE,
+    VIZIER,
+    WHO,
+    bits,
+    cells_in,
+)
+from .leaders_rules import Rules
+
+STATE: Final = LeadersState
+NAME: Final[dict[int, str]] = {number: side for side, number in SIDE.items()}
+LOST: Final[list[str]] = ["capture", "surround"]
+AIMED: Final[dict[int, Any]] = {SHIFT: deeds.shift, PUSH: deeds.push, GO: deeds.go, DRAG: deeds.drag}
+
+# the table: these numbers, then the cards of the row, of the deck, and those out of the game
+
+FIRST: Final = 0     # the first player's side
+MODE: Final = 1
+BANS: Final = 2
+RECRUITS: Final = 3
+OPENING: Final = 4
+ROW: Final = 5       # how many cards are in the row,
+DECK: Final = 6      # and in the deck
+CARDS: Final = 7     # where the cards begin
+
+
+def _relabelled(kinds: list[int], side: int, flags: int) -> bytes:
+    """For `translate`: every square as it is, but these kinds of a side with just these flags."""
+    return bytes(kind | side | flags if square & SOUTH == side and (kind := square & ANY_KIND) in kinds else square
+                 for square in range(256))
+
+
+PAIR: Final[dict[int, bytes]] = {side: _relabelled([HERMIT, CUB], side, ACTED) for side in NAME}
+HUNTING: Final[dict[int, bytes]] = {side: _relabelled([NEMESIS], side, DUE) for side in NAME}
+RESTED: Final = bytes(square & (ANY_KIND | SOUTH) for square in range(256))
+
+
+class Leaders(Rules):
+    """A position of Leaders in numbers."""
+
+    __slots__ = ()
+
+    # what may be done
+
+    def legal(self) -> list[int]:
+        """Every legal action as a number, none once the game is over."""
+        phase = self.phase
+        if phase == ACTING:
+            return self.acting()
+        if phase == RECRUITING:
+            return self.recruiting()
+        if phase == REACTING:
+            return self.nemesis(self.due())
+        if phase == BANISHING:
+            return [BANISH | card << 12 for card in self.row()]
+        return []
+
+    def acting(self) -> list[int]:
+        """What each character may do; the end of the phase."""
+        held, threatened, jailed, shielded = self.zones()
+        board, leader = self.board, self.leader
+        free = AROUND[leader] & ~self.occupied
+        found: list[int] = []
+        for me in cells_in(self.mine):
+            square = board[me]
+            kind = square & ANY_KIND
+            if square & ACTED or kind == NEMESIS:
+                continue
+            offers = self.stepping(me)
+            if kind == LEADER:
+                offers += self.vizier(me)
+                found += [action for action in offers if not threatened >> (action & 63) & 1]
+                continue
+            if not jailed >> me & 1:
+                offers += self.ability(kind, me)
+            if not free & free - 1 or offers and offers[-1] >= SHIFT:
+                offers = self.permitted(offers, held, threatened, shielded)
+            found += offers
+        found.append(END)
+        return found
+
+    def zones(self) -> tuple[int, int, int, int]:
+        """The cells on which an enemy counts towards the capture of my Leader, on which he would be captured, on which they
+        forbid abilities, and on which they are shielded."""
+        once = threatened = jailed = shielded = 0
+        board = self.board
+        for cell in cells_in(self.occupied ^ self.mine):
+            kind = board[cell] & ANY_KIND
+            counts = ONCE[kind][cell]
+            threatened |= once & counts | TWICE[kind][cell]
+            once |= counts
+            jailed |= JAILS[kind][cell]
+            shielded |= SHIELDS[kind][cell]
+        return once, threatened, jailed, shielded
+
+    def permitted(self, offers: list[int], held: int, threatened: int, shielded: int) -> list[int]:
+        """What neither moves a shielded enemy nor loses my own Leader, who does not act himself."""
+        occupied, mine, leader = self.occupied, self.mine, self.leader
+        kept: list[int] = []
+        for action in offers:
+            start, other, end = action >> 12 & 63, action >> 6 & 63, action & 63
+            home, count = leader, held >> leader & 1
+            if action < SHIFT:
+                after = occupied ^ (1 << start | 1 << end)
+            else:
+                deed = action >> 18 << 18
+                after = occupied
+                if deed == SWAP:
+                    other, end = end, start
+                else:
+                    after ^= 1 << end | 1 << (start if deed == PUSH else other)
+                if other == leader:
+                    home, count = end, 2 * (threatened >> end & 1)
+                elif not mine >> other & 1:
+                    if shielded >> other & 1:
+                        continue
+                    kind = self.board[other] & ANY_KIND
+                    count += ((ONCE[kind][end] >> leader & 1) + (TWICE[kind][end] >> leader & 1)
+                              - (ONCE[kind][other] >> leader & 1))
+            if count < 2 and AROUND[home] & ~after:
+                kept.append(action)
+        return kept
+
+    def recruiting(self) -> list[int]:
+        """Each card of the row on each recruitment cell."""
+        found: list[int] = []
+        if self.cards(self.side) < TEAM:
+            for card in self.row():
+                found += self.hermit_and_cub() if card == HERMIT else self.placing(card)
+        free = AROUND[self.leader] & ~self.occupied
+        if free.bit_count() <= 2:
+            found = [action for action in found if free & ~(1 << (action & 63) | (
+                1 << (action >> 12 & 63) if action >= RECRUIT_PAIR else 0))]
+        return found
+
+    # what follows
+
+    def play(self, action: int) -> Leaders:
+        """The next position."""
+        if action == END:
+            after = self.copy()
+            after.phase = RECRUITING
+            return after if after.recruiting() else after.next_turn()
+        if action < REACT:
+            return self.after_action(action)
+        if action < RECRUIT:
+            return self.after_nemesis(action)
+        if action < BANISH:
+            return self.after_recruit(action)
+        return self.after_banish(action >> 12 & 63)
+
+    def copy(self) -> Leaders:
+        """The same position, for one that is about to follow."""
+        return Leaders(self.board, self.occupied, self.mine, self.leader, self.target, self.side, self.phase, self.table)
+
+    def done(self, action: int) -> Leaders:
+        """The pieces as an action leaves them."""
+        deed, start, end = action >> 18 << 18, action >> 12 & 63, action & 63
+        squares = bytearray(self.board)
+        me = squares[start] | ACTED
+        if deed < SHIFT:
+            squares[start] = 0
+            squares[end] = me
+            change = 1 << start | 1 << end
+            return Leaders(bytes(squares), self.occupied ^ change, self.mine ^ change,
+                           end if start == self.leader else self.leader, self.target, self.side, self.phase, self.table)
+        other = end if deed == SWAP else action >> 6 & 63
+        if deed == SWAP:
+            end = start
+        square = squares[other]
+        squares[start] = squares[other] = 0
+        place = other if deed in (PUSH, SWAP) else start
+        squares[place] = me
+        squares[end] = square
+        moved, pulled = 1 << start ^ 1 << place, 1 << other ^ 1 << end
+        own = square & SOUTH == self.side
+        after = Leaders(bytes(squares), 0, self.mine ^ moved ^ (pulled if own else 0), self.leader, self.target, self.side,
+                        self.phase, self.table)
+        theirs = self.occupied ^ self.mine ^ (0 if own else pulled)
+        after.occupied = after.mine | theirs
+        if other == self.leader:
+            after.leader = end
+        elif other == self.target:
+            after.target = end
+        return after
+
+    def lost(self, leader: int, enemies: int) -> int:
+        """How a Leader is lost to these enemies: a place in LOST; -1 if he is not."""
+        count = 0
+        for cell in cells_in(enemies & NEAR[leader]):
+            kind = self.board[cell] & ANY_KIND
+            count += (ONCE[kind][cell] >> leader & 1) + (TWICE[kind][cell] >> leader & 1)
+        if count >= 2:
+            return 0
+        return -1 if AROUND[leader] & ~self.occupied else 1
+
+    def after_action(self, action: int) -> Leaders:
+        """The win check, then the Nemesis."""
+        after = self.done(action)
+        side = self.side
+        kind = self.board[action >> 12 & 63] & ANY_KIND
+        if kind != HERMIT and kind != CUB:
+            board = after.board
+            if HERMIT | side | ACTED in board or CUB | side | ACTED in board:
+                after.board = board.translate(PAIR[side])
+        how = after.lost(after.target, after.mine)
+        if how >= 0:
+            after.phase = over(side, how)
+        elif after.leader != self.leader or after.target != self.target:
+            hunted = side if after.leader != self.leader else side ^ SOUTH
+            called = after.board.translate(HUNTING[hunted ^ SOUTH])
+            if called != after.board:
+                after.board = called
+                after.await_nemesis()
+        return after
+
+    def await_nemesis(self) -> None:
+        """It must move while one is due and can; one that cannot is not due any more."""
+        squares = bytearray(self.board)
+        self.phase = ACTING
+        for cell in cells_in(self.occupied):
+            if squares[cell] & DUE:
+                if AROUND[cell] & ~self.occupied:
+                    self.phase = REACTING
+                else:
+                    squares[cell] &= ANY_KIND | SOUTH
+        self.board = bytes(squares)
+
+    def due(self) -> int:
+        """The cell of the Nemesis that must move now: of several the first as the rules sort them, by side and cell."""
+        board = self.board
+        cells = [cell for cell in cells_in(self.occupied) if board[cell] & DUE]
+        first = [cell for cell in cells if not board[cell] & SOUTH]
+        return first[0] if first else cells[0]
+
+    def after_nemesis(self, action: int) -> Leaders:
+        """The win check, then the next one."""
+        start, end = action >> 12 & 63, action & 63
+        after = self.copy()
+        squares = bytearray(self.board)
+        owner = squares[start] & SOUTH
+        squares[start] = 0
+        squares[end] = NEMESIS | owner
+        after.board = bytes(squares)
+        change = 1 << start | 1 << end
+        after.occupied ^= change
+        if owner == self.side:
+            after.mine ^= change
+        mine = after.lost(after.leader, after.occupied ^ after.mine)
+        theirs = after.lost(after.target, after.mine)
+        if theirs >= 0 and (mine < 0 or owner == self.side):
+            after.phase = over(self.side, theirs)
+        elif mine >= 0:
+            after.phase = over(self.side ^ SOUTH, mine)
+        else:
+            after.await_nemesis()
+        return after
+
+    def after_recruit(self, action: int) -> Leaders:
+        """The row is refilled; the win check; what is left of the phase."""
+        after, table = self.copy(), self.table
+        squares, side = bytearray(self.board), self.side
+        start, end = action >> 12 & 63, action & 63
+        pair = action >= RECRUIT_PAIR
+        card = HERMIT if pair else start
+        new = 1 << end
+        squares[end] = (CUB if pair else card) | side
+        if pair:
+            squares[start] = HERMIT | side
+            new |= 1 << start
+        after.board = bytes(squares)
+        after.occupied |= new
+        after.mine |= new
+        row = [each for each in self.row() if each != card]
+        deck = table[CARDS + table[ROW]:CARDS + table[ROW] + table[DECK]]
+        drawn = max(0, 3 - len(row)) if table[MODE] == 0 else 0
+        after.table = tabled(table, row + list(deck[:drawn]), list(deck[drawn:]), table[BANS], 1)
+        how = after.lost(after.target, after.mine)
+        if how >= 0:
+            after.phase = over(side, how)
+            return after
+        return after if table[RECRUITS] > 1 and after.recruiting() else after.next_turn()
+
+    def next_turn(self) -> Leaders:
+        """The other side's turn begins. (It changes a position that nobody has seen yet.)"""
+        self.board = self.board.translate(RESTED)
+        self.mine ^= self.occupied
+        self.leader, self.target = self.target, self.leader
+        self.side ^= SOUTH
+        self.phase = ACTING
+        table = self.table
+        if table[OPENING] or table[RECRUITS] > 1:
+            self.table = table[:RECRUITS] + bytes([2 if table[OPENING] else 1, 0]) + table[ROW:]
+        if table[BANS] == 2 and table[ROW] and self.cards(0) >= 3 and self.cards(SOUTH) >= 3:
+            self.phase = BANISHING
+        return self
+
+    def after_banish(self, card: int) -> Leaders:
+        """The card leaves the game; after both have chosen, the turn begins."""
+        after, table = self.copy(), self.table
+        row = [each for each in self.row() if each != card]
+        left = table[BANS] - 1
+        if not row:
+            left -= left % 2
+        after.table = tabled(table, row, list(table[CARDS + table[ROW]:CARDS + table[ROW] + table[DECK]]), left,
+                             table[RECRUITS]) + bytes([card])
+        if left % 2 == 0:
+            after.phase = ACTING
+        return after
+
+    # cards
+
+    def row(self) -> list[int]:
+        """The cards of the row."""
+        return list(self.table[CARDS:CARDS + self.table[ROW]])
+
+    def cards(self, side: int) -> int:
+        """How many cards a side has in play; Hermit and Cub are one."""
+        board = self.board
+        own = self.mine if side == self.side else self.occupied ^ self.mine
+        hermits = board.count(HERMIT | side) + board.count(HERMIT | side | ACTED)
+        cubs = board.count(CUB | side) + board.count(CUB | side | ACTED)
+        return own.bit_count() - min(hermits, cubs)
+
+    # in readable terms
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return NAME[self.side]
+
+    @property
+    def decider(self) -> str:
+        """Who chooses now."""
+        if self.phase == REACTING:
+            return NAME[self.board[self.due()] & SOUTH]
+        if self.phase == BANISHING:
+            return NAME[self.table[FIRST] ^ (SOUTH if self.table[BANS] % 2 else 0)]
+        return NAME[self.side]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        if self.phase < OVER:
+            return None
+        return Outcome(NAME[SOUTH if self.phase & 2 else 0], LOST[self.phase & 1])
+
+    @property
+    def key(self) -> bytes:
+        """Everything that makes up the position, in one string of bytes."""
+        return self.board + self.table + bytes([self.side | self.phase])
+
+    def piece(self, cell: int) -> Piece:
+        """Who stands on a cell."""
+        square = self.board[cell]
+        flags = tuple(flag for flag, bit in zip(FLAGS, (ACTED, DUE)) if square & bit)
+        return Piece(NAME[square & SOUTH], WHO[square & ANY_KIND], CELLS[cell], flags)
+
+    def action(self, action: int) -> Action:
+        """The readable action behind a number."""
+        deed, start, middle, end = action >> 18 << 18, action >> 12 & 63, action >> 6 & 63, action & 63
+        if deed == END:
+            return deeds.END
+        if deed == BANISH:
+            return deeds.banish(WHO[start])
+        if deed == RECRUIT:
+            return deeds.recruit(self.turn, WHO[start], CELLS[end])
+        if deed == RECRUIT_PAIR:
+            return deeds.recruit_pair(self.turn, CELLS[start], CELLS[end])
+        me = self.piece(start)
+        if deed == STEP:
+            return deeds.step(me, CELLS[end])
+        if deed == MOVE:
+            return deeds.move(me, *[CELLS[cell] for cell in (middle, end) if cell])
+        if deed == VIZIER:
+            return deeds.move(me, CELLS[end], rule="vizier")
+        if deed == SWAP:
+            return deeds.swap(me, self.piece(end))
+        if deed == REACT:
+            return deeds.react(me, CELLS[end])
+        aimed: Action = AIMED[deed](me, self.piece(middle), CELLS[end])
+        return aimed
+
+    def state(self) -> LeadersState:
+        """The readable position, exactly."""
+        table = self.table
+        row = CARDS + table[ROW]
+        deck = row + table[DECK]
+        at = {CELLS[cell]: self.piece(cell) for cell in cells_in(self.occupied)}
+        return LeadersState(
+            at, self.turn, PHASES[self.phase] if self.phase < OVER else "over", self.outcome,
+            row=tuple([WHO[card] for card in table[CARDS:row]]), deck=tuple([WHO[card] for card in table[row:deck]]),
+            banned=tuple([WHO[card] for card in table[deck:]]), first=NAME[table[FIRST]], mode=MODES[table[MODE]],
+            bans=table[BANS], recruits=table[RECRUITS], opening=bool(table[OPENING]))
+
+
+def over(winner: int, how: int) -> int:
+    """The phase of a game that is over."""
+    return OVER | (2 if winner else 0) | how
+
+
+def tabled(table: bytes, row: list[int], deck: list[int], bans: int, recruits: int) -> bytes:
+    """A table with other cards in the row and in the deck."""
+    banned = table[CARDS + table[ROW] + table[DECK]:]
+    return bytes([table[FIRST], table[MODE], bans, recruits, table[OPENING], len(row), len(deck), *row, *deck]) + banned
+
+
+def position(state: LeadersState) -> Leaders:
+    """A readable position in numbers."""
+    squares, mine, leaders = bytearray(len(CELLS)), 0, {}
+    for cell, piece in state.at.items():
+        squares[NUMBER[cell]] = KIND[piece.kind] | SIDE[piece.side] | bits([6 + FLAGS.index(flag) for flag in piece.flags])
+        if piece.side == state.turn:
+            mine |= 1 << NUMBER[cell]
+        if piece.kind == "leader":
+            leaders[piece.side] = NUMBER[cell]
+    cards = [KIND[card] for card in (*state.row, *state.deck, *state.banned)]
+    table = bytes([SIDE[state.first], MODES.index(state.mode), state.bans, state.recruits, state.opening, len(state.row),
+                   len(state.deck), *cards])
+    phase = PHASES.index(state.phase) if state.outcome is None else over(
+        SIDE[present(state.outcome.winner)], LOST.index(state.outcome.rule))
+    return Leaders(bytes(squares), bits([NUMBER[cell] for cell in state.at]), mine, leaders[state.turn],
+                   leaders[ENEMY[state.turn]], SIDE[state.turn], phase, table)
