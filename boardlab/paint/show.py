@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import pathlib
 from collections.abc import Iterable
 from functools import cached_property
@@ -9,7 +10,7 @@ from typing import Any
 
 from boardlab.errors import BoardlabError
 from boardlab.game import State
-from boardlab.paint.svg import captioned, extent, png, svg
+from boardlab.paint.svg import BAND, captioned, extent, png, svg, within
 from boardlab.paint.text import text
 from boardlab.scene import Mark, Scene, scene
 from boardlab.words.say import say
@@ -64,16 +65,17 @@ STILL = "boardlab-still"  # the class of what stands for something live
 
 
 class Still(Picture):
-    """A picture of something live, for where there is no kernel: a line above it says how to wake it."""
+    """A picture of something live, for where there is no kernel: a line above it says how to wake it. It may be told how
+    high it is shown at most."""
 
-    def __init__(self, of: Picture, words: str):
+    def __init__(self, of: Picture, words: str, height: float = math.inf):
         super().__init__(of.scene, of.with_png)
-        self.of, self.words = of, words
+        self.of, self.words, self.height = of, words, height
 
     @cached_property
     def svg(self) -> str:
         """As an SVG document."""
-        return captioned(self.of.svg, self.words, self.scene.theme, STILL)
+        return captioned(within(self.of.svg, self.height - BAND), self.words, self.scene.theme, STILL)
 
     @cached_property
     def text(self) -> str:

@@ -51,7 +51,8 @@ def svg(scene: Scene) -> str:
             f'<rect width="100%" height="100%" fill="{scene.theme["page"]}"/>{body}</svg>')
 
 
-BAND = 30  # pixels of the line above a picture
+BAND = 30    # pixels of the line above a picture
+ROOM = 1.25  # a page without our fonts writes wider
 
 
 def extent(document: str) -> tuple[float, float]:
@@ -61,11 +62,18 @@ def extent(document: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
+def within(document: str, height: float) -> str:
+    """The same picture, shown at most so high."""
+    wide, tall = extent(document)
+    part = min(1.0, height / tall)
+    return document.replace(f'width="{number(wide)}" height="{number(tall)}"',
+                            f'width="{number(wide * part)}" height="{number(tall * part)}"', 1)
+
+
 def captioned(document: str, words: str, theme: Theme, name: str) -> str:
     """The same picture under a line of words with a sign for "start" before them."""
-    (width, height), size = extent(document), 14.0
-    size *= min(1.0, (width - 44) / width_of(words, size, "bold"))
-    middle = BAND / 2
+    (width, height), size, middle = extent(document), 14.0, BAND / 2
+    width = max(width, width_of(words, size, "bold") * ROOM + 44)
     sign = draw(Polygon(((12, middle - 6), (12, middle + 6), (22, middle)), theme.marks["arrow"]))
     line = draw(Text(30, middle, words, size, theme["ink"], "start", "bold"))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" class="{name}" '

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from boardlab.errors import BoardlabError
 from boardlab.game import State
 from boardlab.scene.ground import Plan, cell_hits, ground, names, plan_of
+from boardlab.scene.last_action import Step, last_action
 from boardlab.scene.legend import legend as legend_of
 from boardlab.scene.look import Look, Theme, look_of, theme_named
 from boardlab.scene.marks import Mark, checked
@@ -66,8 +67,9 @@ class Scene(NamedTuple):
 
 def scene(state: State, marks: Iterable[Mark | str] = (), *, theme: str = "light", flip: bool = False,
           width: float = WIDE, panel: bool = True, legend: bool = True, buttons: bool = True, message: str = "",
-          clicks: Sequence[str] = ()) -> Scene:
-    """A position and marks as shapes. `flip` turns the board round; `clicks` says what has been clicked so far."""
+          clicks: Sequence[str] = (), last: Step | None = None) -> Scene:
+    """A position and marks as shapes. `flip` turns the board round; `clicks` says what has been clicked so far, `last` is
+    the action that led here."""
     if not width >= NARROWEST:
         raise BoardlabError(say("error.narrow", least=NARROWEST, width=repr(width)))
     look, colours, marks = look_of(type(state)), theme_named(theme), checked(marks, places(state))
@@ -78,12 +80,13 @@ def scene(state: State, marks: Iterable[Mark | str] = (), *, theme: str = "light
     bottom = margin + plan.size[1]
     corner = (width - margin - side, margin, side) if wide else (margin, bottom + em * 0.5, width - 2 * margin)
     columns = _filled(Column(state, look, colours, marks, *corner, em), plan, wide, buttons, clicks) if panel else []
-    layers = [*board_layers(state, plan, look, colours, marks), *(column.layer() for column in columns)]
+    under, over = last_action(state, last, look, colours, plan) if last else ((), ())
+    layers = [*board_layers(state, plan, look, colours, marks, under, over), *(column.layer() for column in columns)]
     bottom = max(bottom, *(column.y for column in columns), 0) + em * 0.6
     if legend:
         seen = _seen(state, marks, columns)
-        last, bottom = legend_of(state, look, colours, seen, margin, bottom, width - 2 * margin, em)
-        layers.append(last)
+        key, bottom = legend_of(state, look, colours, seen, margin, bottom, width - 2 * margin, em)
+        layers.append(key)
     if message:
         lines, bottom = message_lines(em, colours, message, margin, bottom, width - 2 * margin)
         layers.append(Layer("message", (Group("message", tuple(lines), message, message),)))

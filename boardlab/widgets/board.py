@@ -29,6 +29,7 @@ from boardlab.widgets.session import Note, Session, told
 from boardlab.words.say import choose_language, find, on_language, say
 
 NARROWEST, WIDTH = 240, 1800          # of the whole widget
+HEIGHT = 4000                         # of the board, at most
 WIDE, GAP = 640, 14                   # from this width on, a column stands beside the board
 LEAST = 220                           # the board itself is never smaller
 
@@ -38,19 +39,19 @@ class Board(Kept):
 
     `what` is a position, a record (several boards on one record stay equal), a position's text, or a session that gives
     clicks another meaning. `theme` is light, dark, high-contrast or print; by default the board follows the notebook.
-    `width` is the most it takes, in pixels.
+    `width` and `height` are the most it takes, in pixels.
     """
 
     column = 310    # how wide the column beside the board is, at least
 
     def __init__(self, what: State | Record | str | Session, *, flip: bool = False, theme: str | None = None,
-                 width: int = WIDTH, animate: bool = True, marks: tuple[Mark | str, ...] = ()):
+                 width: int = WIDTH, height: int = HEIGHT, animate: bool = True, marks: tuple[Mark | str, ...] = ()):
         self.session = what if isinstance(what, Session) else Session(what)
         self.animate, self.theme, self.flipped = animate, theme, flip
         self._marks = self.state.game, tuple(marks)
-        self.most = max(NARROWEST, int(width))
-        self._seen: dict[str, Any] = {"width": min(960, self.most), "height": 640, "ratio": 2.0, "dark": False,
-                                      "calm": True}  # nobody looks yet
+        self.most, self.highest = max(NARROWEST, int(width)), max(LEAST, int(height))
+        self._seen: dict[str, Any] = {"width": min(960, self.most), "height": min(640, self.highest), "ratio": 2.0,
+                                      "dark": False, "calm": True}  # nobody looks yet
         self._callbacks: list[Callable] = []
         self._beside: list[Callable[[], None]] = []     # who draws after the board
         self._drawn: Scene | None = None
@@ -196,7 +197,7 @@ class Board(Kept):
     def _look(self, seen: dict[str, Any]) -> None:
         """The browser says how much room there is, how fine its screen, whether it is dark and motion unwelcome."""
         known = {"width": _between(seen.get("width"), NARROWEST, self.most),
-                 "height": _between(seen.get("height"), LEAST, 4000),
+                 "height": _between(seen.get("height"), LEAST, self.highest),
                  "ratio": _between(seen.get("ratio"), 0.5, 4.0), "dark": bool(seen.get("dark")),
                  "calm": bool(seen.get("calm"))}
         if float(seen.get("width") or 0) > 0 and known != self._seen:
@@ -289,13 +290,14 @@ class Board(Kept):
     def picture(self) -> Picture:
         """The board as a picture: `svg`, `text`, `png()`, `save(path)`."""
         return Picture(scene(self.state, (*self.marks, *self.session.marks), theme=self.theme or "light",
-                             flip=self.flipped, buttons=False, message=self.message.replace("\n", " ")))
+                             flip=self.flipped, buttons=False, message=self.message.replace("\n", " "),
+                             last=self.session.last))
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> tuple[dict, dict]:
         picture = self.picture
         self.companion.picture = picture.svg
         bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
-        faces, about = Still(picture, say("ui.still"))._repr_mimebundle_(include, exclude)
+        faces, about = Still(picture, say("ui.still"), self.highest)._repr_mimebundle_(include, exclude)
         return {**bundle, **faces}, about
 
     def __repr__(self) -> str:

@@ -229,7 +229,8 @@ function render({ model, el }) {
     glass = glassOver({ model, box, canvas, send, on, card, say: (words) => { live.textContent = words; } });
     canvas.after(glass.node, end.node);
     box.append(card.node, said.node);
-    const sizes = new ResizeObserver(() => { seat(); soon(); });
+    const bring = bringing(box);
+    const sizes = new ResizeObserver(() => { seat(); soon(); bring(); });
     sizes.observe(box);
     sizes.observe(canvas);
     const theme = new MutationObserver(soon);

@@ -153,7 +153,7 @@ class Explorer(Panelled):
         """Everything as a picture: `svg`, `text`, `png()`, `save(path)`."""
         theme, said = self.board.theme or "light", self.message.splitlines()
         drawn = scene(self.state, (*self.board.marks, *self.asking.marks), theme=theme, flip=self.board.flipped,
-                      buttons=False, message=" ".join((*said, *self.asking.summary)))
+                      buttons=False, message=" ".join((*said, *self.asking.summary)), last=self.board.session.last)
         return Spread(drawn, self._link_picture(theme) if self.beside else "", (*said, *self.asking.sentences))
 
 

@@ -108,5 +108,6 @@ class Lesson(Panelled):
         """Everything as a picture: `svg`, `text`, `png()`, `save(path)`."""
         view, lines = self.view, self.message.splitlines()
         drawn = scene(view.state, (*self.board.marks, *self.board.session.marks), theme=self.board.theme or "light",
-                      flip=self.board.flipped, buttons=False, message=" ".join((view.sentence, *lines)))
+                      flip=self.board.flipped, buttons=False, message=" ".join((view.sentence, *lines)),
+                      last=self.board.session.last)
         return Page(drawn, (" · ".join((view.title, view.progress, *view.origin)), view.sentence, *lines))

@@ -13,10 +13,12 @@ from ipycanvas import canvas as ipycanvas_canvas
 import boardlab as bl
 from boardlab import leaders
 from boardlab.errors import Illegal
+from boardlab.paint.svg import extent
+from boardlab.scene.shapes import width_of
 from boardlab.scene.stage import at_rest
 from boardlab.widgets import drawing
 from boardlab.widgets.drawing import held
-from boardlab.words.say import LANGUAGES
+from boardlab.words.say import LANGUAGES, say
 
 GAMES = bl.games()
 START = leaders.position(south="leader:d1 acrobat:c3", north="leader:d7 rider:c4 archer:d5", turn="south")
@@ -200,6 +202,30 @@ def test_the_canvas_has_the_pixels_of_the_screen_and_fits_the_page(ratio):
             assert float(length.removesuffix("px")) * ratio == pytest.approx(pixels, abs=0.01)
         assert canvas.height / ratio <= height + 1 and canvas.width / ratio <= (width if width < 640 else width - board.column)
         assert canvas.width / ratio > 0.97 * width or canvas.height / ratio > 0.97 * height or width >= 640
+
+
+def test_a_board_and_its_picture_are_no_higher_than_asked():
+    board = bl.Board(START, height=300)
+    board.hear(LOOK | {"width": 1000, "height": 640, "ratio": 1})
+    assert 290 < board.easel.canvas.height <= 300
+    for code in LANGUAGES:  # the line above the picture is never cut off
+        with bl.speaking(code):
+            wide, tall = extent(board._repr_mimebundle_()[0]["image/svg+xml"])
+            assert tall <= 300 and wide >= width_of(say("ui.still"), 14, "bold") + 44
+    assert extent(bl.Board(START)._repr_mimebundle_()[0]["image/svg+xml"])[1] > 400
+
+
+def test_a_picture_shows_the_last_action():
+    board = bl.Board(START)
+    assert not {"way:d1-d2", "last:d2"} & names_of(board.picture)
+    board.play("step d1-d2")
+    assert {"way:d1-d2", "last:d1", "last:d2"} <= names_of(board.picture)
+    board.undo()
+    assert not {"way:d1-d2", "last:d2"} & names_of(board.picture)
+
+
+def names_of(picture):
+    return {group.name for layer in picture.scene.layers for group in layer.groups}
 
 
 def test_nothing_is_sent_when_nothing_changed(sent):
