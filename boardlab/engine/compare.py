@@ -1,33 +1,44 @@
-"""Holding an engine to the rules: what differs between a position in numbers and the readable one."""
+"""Holding the engines to the rules: what differs between a position in numbers and the readable one."""
 
 from __future__ import annotations
 
+from random import Random
+
 from boardlab.engine import fast
-from boardlab.game import State
+from boardlab.game import Action, State
 
 
-def differences(state: State, which: str) -> list[str]:
-    """Everything in which the engine (of this build) and the rules disagree about a position and what follows it."""
-    found: list[str] = []
-    position = fast(state, which)
-    _same(found, "state", position.state(), state)
-    for name in ("turn", "decider", "outcome"):
-        if name != "decider" or not state.outcome:
-            _same(found, name, getattr(position, name), getattr(state, name))
-    _same(found, "key", position.key, fast(position.state(), which).key)
+def differences(state: State, *builds: str, most: int | None = None, chance: Random | None = None) -> list[str]:
+    """Everything in which these builds and the rules disagree about a position and what follows it; of the actions,
+    so many are followed, drawn by chance, or all."""
     listed = {action.text: action for action in state.legal_actions()}
-    numbers = {position.action(number).text: number for number in position.legal()}
-    _same(found, "number of actions", len(position.legal()), len(listed))
-    _same(found, "actions", sorted(numbers), sorted(listed))
-    for text in numbers.keys() & listed.keys():
-        _same(found, f"the action {text}", position.action(numbers[text]), listed[text])
-        after, following = position.play(numbers[text]), state.after(listed[text])
-        _same(found, f"after {text}: state", after.state(), following)
-        _same(found, f"after {text}: outcome", after.outcome, following.outcome)
-        _same(found, f"after {text}: key", after.key, fast(following, which).key)
+    drawn = (chance or Random(0)).sample(sorted(listed), min(most, len(listed))) if most is not None else listed
+    following = {text: state.after(listed[text]) for text in drawn}
+    return [f"{build}: {found}" for build in builds for found in _differences(state, listed, following, build)]
+
+
+def _differences(state: State, listed: dict[str, Action], following: dict[str, State], build: str) -> list[str]:
+    found: list[str] = []
+
+    def same(what: str, ours: object, theirs: object) -> None:
+        if ours != theirs:
+            found.append(f"{what}: engine {ours!r}, rules {theirs!r}")
+
+    position = fast(state, build)
+    same("state", position.state(), state)
+    same("turn", position.turn, state.turn)
+    same("outcome", position.outcome, state.outcome)
+    if not state.outcome:
+        same("decider", position.decider, state.decider)
+    same("key", position.key, fast(position.state(), build).key)
+    numbers = position.legal()
+    actions = {number: position.action(number) for number in numbers}
+    same("number of actions", len(numbers), len(listed))
+    same("actions", {action.text: action for action in actions.values()}, listed)
+    for number, action in actions.items():
+        if action.text in following:
+            after, expected = position.play(number), following[action.text]
+            same(f"after {action}: state", after.state(), expected)
+            same(f"after {action}: outcome", after.outcome, expected.outcome)
+            same(f"after {action}: key", after.key, fast(expected, build).key)
     return found
-
-
-def _same(found: list[str], what: str, ours: object, theirs: object) -> None:
-    if ours != theirs:
-        found.append(f"{what}: engine {ours!r}, rules {theirs!r}")

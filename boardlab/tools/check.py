@@ -17,7 +17,7 @@ from boardlab.files import toml
 from boardlab.games import game as load, names as all_games
 from boardlab.lessons import check_game
 from boardlab.rules.card import said_source
-from boardlab.tools import Refused, checkout, decimal, one_line, pick, table
+from boardlab.tools import Refused, checkout, decimal, one_line, pick, table, whole
 from boardlab.words.say import LANGUAGES, labelled, language, phrases, say, speaking
 
 COLUMNS = ("source", "test", "lesson", "picture", "words")
@@ -162,6 +162,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", action="append", metavar=say("command.values.name"), help=say("check.help.game"))
     parser.add_argument("--json", action="store_true", help=say("check.help.json"))
     parser.add_argument("--long", action="store_true", help=say("check.help.long"))
+    parser.add_argument("--engine", type=whole, metavar=say("command.values.number"), help=say("check.help.engine"))
     parser.add_argument("--share", type=decimal, default=1.0, metavar=say("command.values.part"),
                         help=say("check.help.share"))
 
@@ -172,6 +173,9 @@ def run(asked: argparse.Namespace) -> int:
         from boardlab.tools import long_check
         return long_check.run(asked.share)
     chosen = [pick("game", name, all_games()) for name in asked.game or all_games()]
+    if asked.engine is not None:
+        from boardlab.tools import long_check
+        return long_check.run_engine(chosen, asked.engine)
     with speaking("en" if asked.json else language()):
         reports = [report(name) for name in chosen]
     faults = [fault for each in reports for fault in each.faults]

@@ -8,18 +8,20 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from boardlab.files import PROGRESS
 from boardlab.tools import Refused, table
-from boardlab.tools.trials import Told, Trial, every_game, files, rules, widgets
+from boardlab.tools.trials import Told, Trial, engines, every_game, files, rules, widgets
 from boardlab.words.say import find, labelled, say, with_values
 
 SHOWN = 3  # of what did not hold, for each trial
+Amount = TypeVar("Amount")  # of what a trial is told to try
 
 
 def trials() -> dict[str, Trial]:
@@ -34,7 +36,7 @@ def trials() -> dict[str, Trial]:
         "closed widgets": widgets.leaks}
 
 
-def timed(trial: Trial, share: float) -> tuple[Told, float]:
+def timed(trial: Callable[[Amount], Told], share: Amount) -> tuple[Told, float]:
     """A trial and how long it took; one that breaks down itself is what did not hold."""
     begin = time.perf_counter()
     try:
@@ -50,7 +52,7 @@ def run(share: float) -> int:
         raise Refused(say("check.no-share", share=share))
     if importlib.util.find_spec("ipycanvas") is None or importlib.util.find_spec("psutil") is None:
         raise Refused(say("check.long-needs"))
-    names, begin = list(trials()), time.perf_counter()
+    begin = time.perf_counter()
     results: dict[str, tuple[Told, float]] = {}
     context = multiprocessing.get_context("spawn")  # memory is measured in a process that did nothing else
     with (tempfile.TemporaryDirectory() as folder, nobody_s_own(Path(folder) / "progress.json"),
@@ -58,14 +60,35 @@ def run(share: float) -> int:
         waiting = {pool.submit(timed, trial, share): name for name, trial in trials().items()}
         for done in shown(waiting):
             results[waiting[done]] = done.result()
+    return summary({name: results[name] for name in trials()}, time.perf_counter() - begin)
+
+
+def run_engine(names: Iterable[str], actions: int) -> int:
+    """Play so many random actions of each game by its engine and by the rules, and print one table; 1 if they differ."""
+    if actions < 1:
+        raise Refused(say("check.no-actions", actions=actions))
+    begin = time.perf_counter()
+    results = {f"engine, {name}": timed(partial(engines.random_actions, name), bar(name, actions)) for name in names}
+    return summary(results, time.perf_counter() - begin)
+
+
+def bar(name: str, actions: int) -> Iterable[int]:
+    """The numbers of the actions to play, with a bar where tqdm is installed."""
+    if not importlib.util.find_spec("tqdm"):
+        return range(actions)
+    from tqdm import tqdm
+    return tqdm(range(actions), desc=name, file=sys.stderr, leave=False, mininterval=1)
+
+
+def summary(results: dict[str, tuple[Told, float]], took: float) -> int:
+    """Print how all trials went; 1 if something did not hold."""
     rows = [(named(name), f"{told.count:,}", told.measured, len(told.trouble) or say("check.all-held"), f"{seconds:.0f}")
-            for name in names for told, seconds in [results[name]]]
+            for name, (told, seconds) in results.items()]
     headings = [say(f"check.columns.{column}") for column in ("trial", "attempts", "measured", "trouble", "seconds")]
     print(table(headings, rows, right=(1, 3, 4)))
-    print(say("check.in-all", attempts=f"{sum(told.count for told, _ in results.values()):,}",
-              seconds=f"{time.perf_counter() - begin:.0f}"))
-    for name in names:
-        for trouble in results[name][0].trouble[:SHOWN]:
+    print(say("check.in-all", attempts=f"{sum(told.count for told, _ in results.values()):,}", seconds=f"{took:.0f}"))
+    for name, (told, _) in results.items():
+        for trouble in told.trouble[:SHOWN]:
             print(labelled(named(name), trouble))
     return 1 if any(told.trouble for told, _ in results.values()) else 0
 

@@ -9,7 +9,7 @@ import pytest
 from boardlab.cli import main
 from boardlab.lessons import progress_path
 from boardlab.tools import long_check
-from boardlab.tools.trials import Told, chance_of, files, positions, rules, spoiled, widgets
+from boardlab.tools.trials import Told, chance_of, engines, files, positions, rules, spoiled, widgets
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
 QUICK = {"position texts": 0.002, "actions and clicks": 0.0005, "data files": 0.002, "threads": 0.002, "killed writers": 0.01,
@@ -84,3 +84,21 @@ def test_a_trial_finds_what_it_looks_for(monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(rules, "MOST_GROWN", -10 ** 12)
         assert rules.random_actions("legie", 0.0005).trouble
+
+
+def test_the_engines_play_along_with_the_rules_and_one_table_tells_how(monkeypatch, capsys):
+    assert main(["check", "--engine", "400", "--game", "legie"]) == 0
+    assert re.search(r"engine, legie +400 +\+0 MB +none", capsys.readouterr().out)
+    from boardlab.games.legie import units
+    monkeypatch.setitem(units.SWORDS, "knight", 5)
+    assert main(["check", "--engine", "400", "--game", "legie"]) == 1
+    said = capsys.readouterr().out
+    assert "engine, legie: legie/1;" in said and "engine {" in said and "rules {" in said
+    with monkeypatch.context() as patch:
+        patch.setattr(engines, "MOST_GROWN", -10 ** 12)
+        assert "grew by" in engines.random_actions("heroes", range(10_000)).trouble[-1]
+
+
+@pytest.mark.parametrize("number", ["0", "-1"])
+def test_at_least_one_action_is_played(number, capsys):
+    assert main(["check", "--engine", number]) == 2
