@@ -43,7 +43,7 @@ def room(game: str, which: str) -> ModuleType | None:
 def fast(state: State, which: str | None = None) -> Position:
     """The same position in numbers; of a game without an engine, the readable one behind the same interface."""
     engine = room(state.game, which or build())
-    if engine is None or type(state) is not engine.STATE:
+    if engine is None or not isinstance(state, engine.STATE) or state.board is not engine.STATE.board:
         return Readable(state)
     made: Position = engine.position(state)
     return made
