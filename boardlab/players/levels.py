@@ -1,0 +1,93 @@
+"""Somebody to play against, at four levels: beginner, player, expert, master."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from importlib import resources
+from random import Random
+from typing import NamedTuple
+
+from boardlab.engine import Position, fast
+from boardlab.errors import BoardlabError, nearest
+from boardlab.game import Action, State
+from boardlab.players.judging import Judge, judge_of
+from boardlab.players.search import Ply, Search, Thinking, Turn, finished
+from boardlab.tables import parse
+from boardlab.words.say import say
+
+LEVELS = ("beginner", "player", "expert", "master")
+
+
+class Level(NamedTuple):
+    """How well a player thinks; what the fields mean is said in levels.toml."""
+
+    plies: tuple[Ply, ...]
+    noise: float
+    wins: bool
+    threats: bool
+
+
+@cache
+def level(name: str, game: str) -> Level:
+    """A level, as it is in a game."""
+    if name not in LEVELS:
+        raise BoardlabError(say("player.no-level", name=name, names=", ".join(LEVELS), near=nearest(name, LEVELS) or ""))
+    text = resources.files(__package__).joinpath("levels.toml").read_text(encoding="utf-8")
+    table = parse(text, "levels.toml").table[name]
+    said = {key: value for key, value in table.items() if not isinstance(value, dict)} | table.get(game, {})
+    return Level(**said | {"plies": tuple(Ply(*ply) for ply in said["plies"])})
+
+
+class Player:
+    """A player of a level: a function from a position to an action. The same seed gives the same moves."""
+
+    def __init__(self, name: str, seed: int = 0):
+        self.name, self.seed = name, seed
+        level(name, "")  # an unknown name is refused at once
+        self._planned: dict[State, Action] = {}  # the rest of the turn, by the positions on its way
+
+    def __repr__(self) -> str:
+        return f"Player({self.name!r}, seed={self.seed})"
+
+    def __call__(self, state: State, before: Collection[State] = ()) -> Action:
+        """The action this player takes here; told what positions came before, it does not go round in circles."""
+        return finished(self.thinking(state, before))
+
+    def thinking(self, state: State, before: Collection[State] = ()) -> Thinking[Action]:
+        """Think in small steps; what is planned for the rest of a turn is not thought about again."""
+        if state not in self._planned:
+            texts = yield from self.turn(state, before)
+            self._planned = planned(state, texts)
+        return self._planned[state]
+
+    def turn(self, state: State, before: Collection[State] = ()) -> Thinking[list[str]]:
+        """What this player would do until somebody else has to choose."""
+        chance = Random(f"{self.seed} {state.text}")
+        mine, judge = level(self.name, state.game), judge_of(state.game)
+        start = fast(judge.guessed(state, chance))
+        search = Search(judge, chance, mine.noise)
+        turns = yield from search.best(start, mine.plies)
+        new = [turn for turn in turns if turn.position.state() not in before]
+        return texts_of(start, (new or turns)[0])
+
+
+def texts_of(position: Position, turn: Turn) -> list[str]:
+    """The actions of a turn, as they are typed."""
+    texts = []
+    for number in turn.actions:
+        texts.append(position.action(number).text)
+        position = position.play(number)
+    return texts
+
+
+def planned(state: State, texts: list[str]) -> dict[State, Action]:
+    """What to do in each position of a turn; it ends early where something hidden turned out otherwise."""
+    plan: dict[State, Action] = {}
+    for text in texts:
+        action = next((action for action in state.legal_actions() if action.text == text), None)
+        if action is None:
+            break
+        plan[state] = action
+        state = state.after(action)
+    return plan
