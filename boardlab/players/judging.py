@@ -44,8 +44,9 @@ def other(state: State, side: str) -> str:
 @cache
 def judge_of(game: str) -> Judge:
     """The judge of a game; of a game that has no judgement of its own, one that knows only who has won."""
-    home = load(game).__name__
-    if find_spec(f"{home}.judgement") is None:
+    module = load(game)
+    home = module.__name__
+    if not hasattr(module, "__path__") or find_spec(f"{home}.judgement") is None:
         return Judge(lambda state, side: {}, {}, all_is_known)
     judgement = import_module(f"{home}.judgement")
     text = resources.files(home).joinpath("judgement.toml").read_text(encoding="utf-8")

@@ -9,9 +9,9 @@ from random import Random
 from typing import NamedTuple
 
 from boardlab.engine import Position, fast
-from boardlab.errors import BoardlabError, nearest
+from boardlab.errors import Unreadable, nearest
 from boardlab.game import Action, State
-from boardlab.players.judging import Judge, judge_of
+from boardlab.players.judging import judge_of
 from boardlab.players.search import Ply, Search, Thinking, Turn, finished
 from boardlab.tables import parse
 from boardlab.words.say import say
@@ -32,7 +32,8 @@ class Level(NamedTuple):
 def level(name: str, game: str) -> Level:
     """A level, as it is in a game."""
     if name not in LEVELS:
-        raise BoardlabError(say("player.no-level", name=name, names=", ".join(LEVELS), near=nearest(name, LEVELS) or ""))
+        expected = say("error.expected-one-of", what=say("error.a-level"), names=", ".join(LEVELS))
+        raise Unreadable(str(name), 0, expected, nearest(str(name), LEVELS))
     text = resources.files(__package__).joinpath("levels.toml").read_text(encoding="utf-8")
     table = parse(text, "levels.toml").table[name]
     said = {key: value for key, value in table.items() if not isinstance(value, dict)} | table.get(game, {})

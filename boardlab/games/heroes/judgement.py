@@ -44,5 +44,7 @@ def reaches(s: Position, hero: Piece, enemy: Piece) -> bool:
 
 def guessed(s: Position, chance: Random) -> Position:
     """The position as whoever picks knows it: some other heroes stand where the opponent's secret ones do."""
-    drawn = zip(sorted(s.hidden), chance.sample(KINDS, len(s.hidden)))
-    return s.with_(at={**s.at, **{cell: Piece(s.at[cell].side, kind, cell, (), s.roster[kind].life) for cell, kind in drawn}})
+    hidden = sorted(s.hidden)
+    others = [Piece(s.at[cell].side, kind, cell, (), s.roster[kind].life)
+              for cell, kind in zip(hidden, chance.sample(KINDS, len(hidden)))]
+    return s.with_(at={**s.at, **{piece.cell: piece for piece in others}})

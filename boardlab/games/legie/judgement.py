@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardlab.game import Piece
 from boardlab.games.legie.pieces import ENEMY, IMMOBILE, SWORDS
 from boardlab.games.legie.position import Position
-from boardlab.games.legie.scenarios import line_length
+from boardlab.games.legie.scenarios import largest_group
 from boardlab.games.legie.units import defence, is_target
 from boardlab.why import LISTING
 
@@ -24,7 +24,7 @@ def features(s: Position, side: str) -> dict[str, float]:
                                       if any([other.side != side for other in s.beside(unit.cell)])]),
     }
     if s.scenario == "caravan":
-        found["line"] = line_length(s, side)
+        found["connected-units"] = largest_group([unit.cell for unit in team])
     if s.scenario == "master-of-the-forest":
         found["units-in-the-forest"] = sum([s.ground(unit.cell) == "forest" for unit in team])
     if s.scenario == "return-of-the-king":

@@ -1,0 +1,125 @@
+"""Players of the four levels: legal, seeded, honest about what is hidden, and each better than the one below."""
+
+import itertools
+import random
+import re
+from importlib import resources
+
+import pytest
+
+import boardlab as bl
+from boardlab.engine import fast
+from boardlab.errors import Unreadable
+from boardlab.players import LEVELS, Player
+from boardlab.players.judging import WON, judge_of
+from boardlab.players.levels import level
+from boardlab.words.say import LANGUAGES, phrases
+from playing import WAYS, begin, positions
+
+KIT = ("heroes", "leaders", "legie")
+
+
+def game_between(name, way, seed, first, second, most=400):
+    """One game; who won, or None if it was not over after so many actions."""
+    s = begin(name, way, seed)
+    players, before = dict(zip(s.sides, (Player(first, seed), Player(second, seed)))), set()
+    for _ in range(most):
+        if s.outcome:
+            return s.outcome.winner
+        before.add(s)
+        s = s.play(players[s.decider](s, before))
+    return None
+
+
+@pytest.mark.parametrize("name, way", WAYS)
+def test_every_level_plays_legal_actions(name, way):
+    some = [s for s in positions(name, way) if not s.outcome]
+    for s in random.Random(1).sample(some, min(8, len(some))):
+        for each in LEVELS[:3]:
+            assert Player(each)(s) in s.legal_actions()
+
+
+@pytest.mark.parametrize("name", KIT)
+def test_the_same_seed_gives_the_same_moves(name):
+    for s in positions(name, 0)[3:30:9]:
+        if not s.outcome:
+            assert Player("beginner", 5)(s) == Player("beginner", 5)(s)
+    several = {Player("beginner", seed)(positions(name, 0)[4]) for seed in range(12)}
+    assert len(several) > 1  # a beginner is not the same every day
+
+
+@pytest.mark.parametrize("name", KIT)
+def test_a_player_beats_a_beginner(name):
+    sides, won = bl.game(name).sides, 0
+    for seed, strong in itertools.product(range(3), (0, 1)):
+        names = ("player", "beginner") if strong == 0 else ("beginner", "player")
+        won += game_between(name, 0, seed, *names, most=1500) == sides[strong]
+    assert won >= 4
+
+
+def test_the_rest_of_a_turn_is_planned_once():
+    s = bl.leaders.new_game(seed=4)
+    player = Player("player")
+    action = player(s)
+    after = s.play(action)
+    assert after.turn != s.turn or list(player.thinking(after)) == []  # nothing is looked at again
+
+
+def test_thinking_pauses_and_can_be_dropped():
+    s, player = bl.heroes.new_game(seed=1), Player("expert")
+    thinking = player.thinking(s)
+    looked = [next(thinking) for _ in range(5)]
+    assert looked == sorted(looked)
+    thinking.close()
+    assert player(s) in s.legal_actions()
+
+
+def test_nobody_knows_the_order_of_the_deck():
+    judge, s = judge_of("leaders"), bl.leaders.new_game(seed=1)
+    guessed = [judge.guessed(s, random.Random(seed)) for seed in range(5)]
+    assert len({g.deck for g in guessed}) > 1 and all(sorted(g.deck) == sorted(s.deck) and g.row == s.row for g in guessed)
+
+
+def test_nobody_knows_the_secret_pick():
+    s = bl.heroes.new_game(seed=1, setup="pick")
+    for _ in range(6):
+        s = s.play(s.legal_actions()[0])
+    other = judge_of("heroes").guessed(s, random.Random(3))
+    assert s.hidden and {other.at[cell].kind for cell in s.hidden} != {s.at[cell].kind for cell in s.hidden}
+    assert other.legal_actions() == s.legal_actions()
+
+
+@pytest.mark.parametrize("name", KIT)
+def test_every_feature_has_a_weight_and_a_name_in_four_languages(name):
+    judge = judge_of(name)
+    ways = [way for game, way in WAYS if game == name]
+    used = {feature for way in ways for s in positions(name, way)[::9] for feature in judge.features(s, s.turn)}
+    text = resources.files(f"boardlab.games.{name}").joinpath("judgement.toml").read_text(encoding="utf-8")
+    assert used == set(judge.weights) == set(re.findall(r"^([a-z-]+) = ", text, re.M))
+    for code in LANGUAGES:
+        assert all(phrases(name, code).get(f"feature.{feature}") for feature in used)
+
+
+@pytest.mark.parametrize("name, way", WAYS)
+def test_what_is_good_for_one_is_bad_for_the_other(name, way):
+    judge = judge_of(name)
+    for s in positions(name, way)[::11]:
+        a, b = (judge.value(s, side) for side in s.sides)
+        assert a == pytest.approx(-b) and abs(a) <= WON
+        assert (abs(a) == WON) == bool(s.outcome and s.outcome.winner)
+
+
+def test_a_position_that_came_before_is_left_aside():
+    s = bl.legie.new_game()
+    liked = Player("expert")(s)
+    assert Player("expert")(s, {s.play(liked)}) != liked
+
+
+def test_an_unknown_level_is_refused_with_the_nearest():
+    with pytest.raises(Unreadable, match="expert"):
+        Player("expret")
+    assert level("expert", "legie") == level("expert", "heroes")
+
+
+def test_players_think_about_positions_of_the_engine():
+    assert type(fast(bl.legie.new_game())).__name__ != "Readable"
