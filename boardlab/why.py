@@ -8,7 +8,7 @@ the last thing it asked is the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import wraps
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -66,16 +66,16 @@ class Need(Protocol):
         """A named `if`: whether the fact holds; the cells and the data (values, or what makes them) are for the reason."""
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
-               why: Callable[[str], object] | None = None) -> Iterable[Candidate]:
+               why: Callable[..., object] | None = None) -> Iterable[Candidate]:
         """A named `for`: the candidates that fit. An attempt that names something else is refused under this name.
 
         `every` is what an attempt may name here; without it, the cells of the board. A candidate is named by itself, a
         piece by its cell or its kind, a path by its last cell. `why` is the rule by which candidates fit: it is asked about
-        something named that does not, to tell more closely what it lacks.
+        whatever an attempt names, to tell more closely what it has or lacks, and is given all the names up to that one.
         """
 
-    def beyond(self, offers: Iterator[Candidate], why: Callable[[Candidate, str], object]) -> Iterator[Candidate]:
-        """What is offered; an attempt that names more than an action takes is asked about that by `why(action, name)`."""
+    def beyond(self, offers: Iterator[Candidate], why: Callable[..., object]) -> Iterator[Candidate]:
+        """What is offered; an attempt that names one thing more than an action takes is asked about by `why`, as above."""
 
     def in_order(self, offers: Iterator[Candidate], key: Callable[[Candidate], Any]) -> Iterator[Candidate]:
         """What is offered, listed in the order of a key; the order changes nothing in what is asked."""
@@ -149,7 +149,7 @@ class Explaining:
         return bool(fact)
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
-               why: Callable[[str], object] | None = None) -> Iterator[Candidate]:
+               why: Callable[..., object] | None = None) -> Iterator[Candidate]:
         depth, chosen, mark, names = self.depth, self.chosen, len(self.trail), self.attempt.names
         if depth == len(names):
             self._stop("unfinished", *(each for each in names if each))
@@ -157,6 +157,7 @@ class Explaining:
         wanted, found = names[depth], False
         if wanted is not None and wanted not in (every or self.cells):
             return  # it names a thing of another sort: something else was tried
+        stopped = why is not None and self._stopped(why)
         for candidate in fitting:
             if wanted is None or wanted in names_of(candidate):
                 found, self.depth = True, depth + 1
@@ -165,22 +166,21 @@ class Explaining:
                 yield candidate
                 self.depth, self.chosen = depth, chosen
                 del self.trail[mark:]
-        if not found and not (why and wanted and self._stopped(why, wanted)):
+        if not (found or stopped):
             self._stop(name, *([wanted] if wanted else []))
             self.stops[-1] = self.stops[-1]._replace(at_choice=True)
 
-    def _stopped(self, why: Callable[[str], object], wanted: str) -> bool:
-        """Ask the rule by which candidates fit about one that does not: whether it stopped."""
-        mark, stops = len(self.trail), len(self.stops)
-        why(wanted)
-        del self.trail[mark:]
+    def _stopped(self, why: Callable[..., object]) -> bool:
+        """Ask the rule by which candidates fit about what is named: whether it stopped."""
+        stops, names = len(self.stops), self.attempt.names[:self.depth + 1]
+        if all(names):
+            why(*names)
         return len(self.stops) > stops
 
-    def beyond(self, offers: Iterator[Candidate], why: Callable[[Candidate, str], object]) -> Iterator[Candidate]:
+    def beyond(self, offers: Iterator[Candidate], why: Callable[..., object]) -> Iterator[Candidate]:
         for action in offers:
-            for name in self.attempt.names[self.depth:self.depth + 1]:
-                if name:
-                    self._stopped(lambda more: why(action, more), name)
+            if self.depth < len(self.attempt.names):
+                self._stopped(why)
             yield action
 
     def in_order(self, offers: Iterator[Candidate], key: Callable[[Candidate], Any]) -> Iterator[Candidate]:
@@ -192,15 +192,15 @@ class Explaining:
     def asked_by(self, rule: str, function: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
         outside = self.rule
         # what is handed over to be looked through later still asks for the rule that made it
-        given = tuple(self._offered(outside, each) if isinstance(each, Generator) else each for each in arguments)
+        given = tuple(self._offered(outside, each) if isinstance(each, Iterator) else each for each in arguments)
         self.rule = rule or outside
         try:
             answer = function(*given)
         finally:
             self.rule = outside
-        return self._offered(rule or outside, answer) if isinstance(answer, Generator) else answer
+        return self._offered(rule or outside, answer) if isinstance(answer, Iterator) else answer
 
-    def _offered(self, rule: str, offers: Generator[Any, None, None]) -> Any:
+    def _offered(self, rule: str, offers: Iterator[Any]) -> Any:
         """What a rule offers, while it runs in its scope: afterwards everything is as it was before."""
         outside, mark, depth, chosen = self.rule, len(self.trail), self.depth, self.chosen
         self.rule = rule
@@ -244,8 +244,9 @@ def in_scope(rule: str, function: Rule) -> Rule:
     """A rule whose last argument is `need`, so that whatever it asks is asked by it, wherever it is called from."""
     @wraps(function)
     def asked(*arguments: Any) -> Any:
-        need = arguments[-1]
-        return function(*arguments) if need is LISTING else need.asked_by(rule, function, arguments)
+        if arguments[-1] is LISTING:
+            return function(*arguments)
+        return arguments[-1].asked_by(rule, function, arguments)
     return cast(Rule, asked)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from boardlab.game import Action, Change, Piece
@@ -36,22 +36,13 @@ class Sum(NamedTuple):
 # What changes
 
 
-class Fall(NamedTuple):
-    """A unit that falls: who and where, that it goes back to the reserve, and that the flag goes to its cell."""
-
-    kind: str
-    cell: str
-    removal: Change
-    flag: Change
-
-
-def fall(it: Piece, attacker: str, supporters: Sequence[Piece] = (), attack: Sum | None = None) -> Fall:
+def removal(it: Piece, attacker: str, supporters: Sequence[Piece] = (), attack: Sum | None = None) -> Change:
     """A unit goes back to the reserve, with the reason: the crown, the arrow, or the sum that beat it."""
-    data: tuple[tuple[str, Any], ...] = (("attacker", attacker),)
-    if SWORDS[attacker] and attack:
-        data += (("supporters", tuple(supporters)), ("total", attack.total), ("defence", attack.defence), ("sum", attack))
-    rule = "sword" if SWORDS[attacker] else "crown" if attacker == "king" else "arrow"
-    return Fall(it.kind, it.cell, Change(it, Piece(it.side, it.kind, RESERVE), rule, data), flag_to(it.cell, "flag"))
+    to = Piece(it.side, it.kind, RESERVE)
+    if attack is None or not SWORDS[attacker]:
+        return Change(it, to, "crown" if attacker == "king" else "arrow", (("attacker", attacker),))
+    return Change(it, to, "sword", (("attacker", attacker), ("supporters", tuple(supporters)), ("total", attack.total),
+                                    ("defence", attack.defence), ("sum", attack)))
 
 
 def arrival(me: Piece) -> Change:
@@ -62,6 +53,10 @@ def arrival(me: Piece) -> Change:
 def flag_to(cell: str, rule: str) -> Change:
     """The flag goes to a cell; whence it comes, the position knows."""
     return Change(None, Piece("", "flag", cell), rule)
+
+
+FLAG_TO = {cell: flag_to(cell, "flag") for cell in BOARD.cells}
+"""The flag goes to the cell of a unit that was removed."""
 
 
 # A turn
@@ -76,23 +71,22 @@ PLACED = {(side, kind): {cell: placed(Piece(side, kind, cell)) for cell in BOARD
 """Every unit placed on every cell of the board, removing nobody."""
 
 
-def beat(placed: Action, it: Fall) -> Action:
+def beat(placed: Action, cell: str, removal: Change) -> Action:
     """A unit is placed and removes one enemy beside it: `knight c3`."""
     text, rule, me, clicks, (arrives,), _ = placed
-    return Action(text, rule, me, clicks, (arrives, it.removal, it.flag))
+    return Action(text, rule, me, clicks, (arrives, removal, FLAG_TO[cell]))
 
 
-def put_flag(placed: Action, gone: Sequence[Fall], end: Fall) -> Action:
+def put_flag(placed: Action, removals: Iterable[Change], cell: str) -> Action:
     """A unit is placed, removes several enemies, and the flag goes to a cell its owner names: `king c3 flag d3`."""
     text, rule, me, clicks, (arrives,), _ = placed
-    changes = arrives, *[it.removal for it in gone], flag_to(end.cell, "flag-choice")
-    return Action(f"{text} flag {end.cell}", rule, me, (*clicks, end.cell), changes)
+    return Action(f"{text} flag {cell}", rule, me, (*clicks, cell), (arrives, *removals, flag_to(cell, "flag-choice")))
 
 
-def shoot(placed: Action, it: Fall) -> Action:
+def shoot(placed: Action, cell: str, removal: Change) -> Action:
     """A unit is placed and shoots one enemy: `archer c3 x e5`."""
     text, rule, me, clicks, (arrives,), _ = placed
-    return Action(f"{text} x {it.cell}", rule, me, (*clicks, it.cell), (arrives, it.removal, it.flag))
+    return Action(f"{text} x {cell}", rule, me, (*clicks, cell), (arrives, removal, FLAG_TO[cell]))
 
 
 PASS = Action("pass", "must-place", None, ("pass",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from boardlab.games.legie.rules import book
 from boardlab.games.legie.scenarios import ENDINGS, shows_forest_enough
 from boardlab.games.legie.setup import after_arranging, after_choosing, arranging, choosing
 from boardlab.games.legie.terrain import PLAIN
-from boardlab.games.legie.units import ABILITIES, field_of, placements
+from boardlab.games.legie.units import ABILITIES, Field, field_of, placements
 from boardlab.rules.book import BOOK, RULING
 from boardlab.why import LISTING, Need, typed
 from boardlab.words.say import say, say_name
@@ -29,30 +30,28 @@ from boardlab.words.say import say, say_name
 def placing(s: Position, need: Need) -> Iterator[Action]:
     """On your turn place one unit from your reserve on a free cell, with no unit and no flag; it becomes the active
     unit and its abilities take effect at once."""
-    yield from units(s, need)
-    yield from must_place(s, need)
+    field = field_of(s)
+    return chain(units(field, need), must_place(field, need))
 
 
 @typed("")  # a placement is typed without a verb: `knight c3`
-def units(s: Position, need: Need) -> Iterator[Action]:
+def units(field: Field, need: Need) -> Iterator[Action]:
     """What each unit of the reserve may do, the enemies being as they stand."""
-    field = field_of(s)
-    for kind in need.choose("in-reserve", s.reserve(s.turn), KINDS):
-        yield from ABILITIES[kind](field, kind, need)
+    return chain.from_iterable(
+        ABILITIES[kind](field, kind, need) for kind in need.choose("in-reserve", field.reserve, KINDS))
 
 
 @book.rule("must-place", RULING, "course of the game", ruling="When neither player can place a unit, nobody wins.")
 @typed("pass")
-def must_place(s: Position, need: Need) -> Iterator[Action]:
+def must_place(field: Field, need: Need) -> Iterator[Action]:
     """Placing is compulsory while any placement is possible; with none, the turn passes."""
-    if need("no-placement", not can_place(s)):
+    if need("no-placement", not can_place(field)):
         yield PASS
 
 
-def can_place(s: Position) -> bool:
+def can_place(field: Field) -> bool:
     """Some unit of whoever is to move has a cell to go to."""
-    field = field_of(s)
-    return any(True for kind in s.reserve(s.turn) for _ in placements(field, kind, field.empty, LISTING))
+    return any(True for kind in field.reserve for _ in placements(field, kind, LISTING))
 
 
 @book.rule("return", BOOK, "course of the game")
@@ -80,7 +79,7 @@ def judged(s: Position, last: str, removed: tuple[str, ...]) -> Position:
 def after_pass(s: Position) -> Position:
     """The other player's turn; if neither can place a unit, the game has come to a standstill."""
     other = s.with_(turn=ENEMY[s.turn])
-    return other if can_place(other) else s.with_(phase="over", outcome=Outcome(None, "must-place"))
+    return other if can_place(field_of(other)) else s.with_(phase="over", outcome=Outcome(None, "must-place"))
 
 
 class LegieState(Position):
@@ -99,7 +98,7 @@ class LegieState(Position):
 
     def can_place(self, side: str) -> bool:
         """Some unit of a side has a cell to go to."""
-        return can_place(self.with_(turn=side))
+        return can_place(field_of(self.with_(turn=side)))
 
 
 # The beginning

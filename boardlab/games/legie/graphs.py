@@ -86,7 +86,7 @@ def _placements(s: Position, kinds: Collection[str]) -> dict[str, tuple[str, ...
     field = field_of(s)
     able: dict[str, tuple[str, ...]] = dict.fromkeys(s.board.cells, ())
     for kind in s.reserve(s.turn):
-        for cell in placements(field, kind, field.empty, LISTING) if kind in kinds else ():
+        for cell in placements(field, kind, LISTING) if kind in kinds else ():
             able[cell] += (kind,)
     return {cell: kinds for cell, kinds in able.items() if kinds}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -43,6 +43,12 @@ class Position(State):
         """What a cell is, as it counts: plain, forest, …; in the basic game everything is plain."""
         return "plain" if self.scenario == "basic" else TERRAIN[self.terrain[WRITTEN[cell]]]
 
+    def cells_on(self, grounds: Container[str]) -> list[str]:
+        """The cells whose ground is one of these."""
+        if self.scenario == "basic":
+            return list(self.board.cells) if "plain" in grounds else []
+        return [cell for cell in self.board.cells if self.ground(cell) in grounds]
+
     def empty_cells(self) -> list[str]:
         """All cells on which nobody stands."""
         return [cell for cell in self.board.cells if cell not in self.at]
@@ -62,7 +68,7 @@ class Position(State):
     def reserve(self, side: str) -> tuple[str, ...]:
         """The kinds a side can still place, each once."""
         placed = [piece.kind for piece in self.at.values() if piece.side == side]
-        return tuple(kind for kind in KINDS if placed.count(kind) < TEAM[kind])
+        return tuple([kind for kind in KINDS if placed.count(kind) < TEAM[kind]])
 
     def units_in_reserve(self, side: str) -> tuple[str, ...]:
         """Every unit a side can still place: a kind as often as it is there."""

@@ -7,11 +7,12 @@ whatever is placed is asked of `LISTING`, and again of `need` about the one that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
-from boardlab.game import Action, Piece, present
-from boardlab.games.legie.deeds import PLACED, Fall, Sum, beat, fall, put_flag, shoot
+from boardlab.game import Action, Change, Piece
+from boardlab.games.legie.deeds import PLACED, Sum, beat, put_flag, removal, shoot
 from boardlab.games.legie.pieces import IMMOBILE, SHIELDED, SWORDS, UNITS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
@@ -21,6 +22,7 @@ from boardlab.why import LISTING, Need, in_scope
 
 Offers = Iterator[Action]
 Falls = Callable[[str, "Foe", Need], bool]  # whether a unit falls to one of this kind that is placed beside it
+Removed = dict[str, dict[str, Change]]  # of each cell: who falls to a unit placed there, by the cell it leaves
 
 
 class Foe(NamedTuple):
@@ -33,19 +35,22 @@ class Foe(NamedTuple):
 
 
 class Field(NamedTuple):
-    """What every placement of a turn looks at: the position, its empty cells, those that ask something of a unit placed
-    there, and the enemies as they stand."""
+    """What every placement of a turn looks at: the position, the kinds in reserve, the cells with no unit and no flag,
+    those of them whose ground asks something of a unit placed there, and the enemies that can leave, as they stand."""
 
     s: Position
-    empty: list[str]
-    asking: set[str | None]
+    reserve: tuple[str, ...]
+    free: list[str]
+    rough: list[str]
     foes: list[Foe]
 
 
 def field_of(s: Position) -> Field:
     """The field as the player to move finds it."""
-    asking = {s.flag, *[cell for cell in s.board.cells if s.ground(cell) in ASKS["placed"]]}
-    return Field(s, s.empty_cells(), asking, [foe(s, it) for it in s.enemies()])
+    flag, asking = s.flag, s.cells_on(ASKS["placed"])
+    free = [cell for cell in s.empty_cells() if cell != flag or off_the_flag(s, cell, LISTING)]
+    rough = [cell for cell in asking if cell in free]
+    return Field(s, s.reserve(s.turn), free, rough, [foe(s, it) for it in s.enemies() if can_leave(it, LISTING)])
 
 
 def foe(s: Position, it: Piece) -> Foe:
@@ -57,11 +62,14 @@ def foe(s: Position, it: Piece) -> Foe:
 # Where a unit may be placed
 
 
-def placements(field: Field, kind: str, cells: Iterable[str], need: Need) -> Iterator[str]:
-    """The cells, of some empty ones, on which a unit of a kind may be placed."""
-    for cell in need.choose("free", cells):
-        if cell not in field.asking or may_stand(field.s, Piece(field.s.turn, kind, cell), need):
-            yield cell
+def placements(field: Field, kind: str, need: Need) -> Iterable[str]:
+    """The cells on which a unit of a kind may be placed."""
+    def may_be_placed(kind: str, cell: str) -> bool:
+        return need("free", cell not in s.at, cell) and may_stand(s, Piece(s.turn, kind, cell), need)
+
+    s, free = field.s, field.free
+    refused = [cell for cell in field.rough if not may_stand(s, Piece(s.turn, kind, cell), LISTING)]
+    return need.choose("free", [cell for cell in free if cell not in refused] if refused else free, (), may_be_placed)
 
 
 placements = in_scope("placement", placements)
@@ -69,13 +77,13 @@ placements = in_scope("placement", placements)
 
 def may_stand(s: Position, me: Piece, need: Need) -> bool:
     """The flag is not there, and the ground admits it."""
-    return off_the_flag(s, me, need) and ground_allows("placed", s.ground(me.cell), me, need)
+    return off_the_flag(s, me.cell, need) and ground_allows("placed", s.ground(me.cell), me, need)
 
 
 @book.rule("flag", BOOK, "the flag")
-def off_the_flag(s: Position, me: Piece, need: Need) -> bool:
+def off_the_flag(s: Position, cell: str, need: Need) -> bool:
     """After a removal the flag goes to the cell the removed unit left; nobody may place a unit on the flag."""
-    return need("no-flag", me.cell != s.flag, me.cell)
+    return need("no-flag", cell != s.flag, cell)
 
 
 # Swords
@@ -128,39 +136,44 @@ def defence(s: Position, it: Piece) -> int:
 def attacking(field: Field, kind: str, falls: Falls, need: Need) -> Offers:
     """The placements of a kind: each removes all enemies beside it that fall; of several, one cell is chosen for the
     flag."""
-    def claimed(action: Action, cell: str) -> bool:
-        me = present(action.piece)
-        return is_removed(field.s, me, cell, falls, need) and has_choice(removed.get(me.cell, []), need)
+    def may_claim(kind: str, cell: str, target: str) -> bool:
+        me = Piece(field.s.turn, kind, cell)
+        return is_removed(field.s, me, target, falls, need) and has_choice(removed.get(cell, ()), need)
 
     removed = falling(field, kind, falls)
-    several = sorted([cell for cell, gone in removed.items() if len(gone) > 1 and cell in field.empty])
-    yield from need.beyond(removing_at_most_one(field, kind, removed, need), claimed)
-    for cell in placements(field, kind, several, need):
-        me = PLACED[field.s.turn, kind][cell]
-        for it in need.choose("someone", removed[cell], (), lambda named: claimed(me, named)):
-            yield put_flag(me, removed[cell], it)
+    return chain(need.beyond(removing_at_most_one(field, kind, removed, need), may_claim),
+                 removing_several(field, kind, removed, may_claim, need))
 
 
-def removing_at_most_one(field: Field, kind: str, removed: dict[str, list[Fall]], need: Need) -> Offers:
+def removing_at_most_one(field: Field, kind: str, removed: Removed, need: Need) -> Offers:
     """The placements that leave nothing to choose."""
     placed = PLACED[field.s.turn, kind]
-    for cell in placements(field, kind, field.empty, need):
-        gone = removed.get(cell)
-        if not gone:
+    for cell in placements(field, kind, need):
+        if cell not in removed:
             yield placed[cell]
-        elif len(gone) == 1:
-            yield beat(placed[cell], gone[0])
+        elif len(removed[cell]) == 1:
+            ((target, gone),) = removed[cell].items()
+            yield beat(placed[cell], target, gone)
+
+
+def removing_several(field: Field, kind: str, removed: Removed, why: Callable[..., bool], need: Need) -> Offers:
+    """The placements that leave a cell to be chosen for the flag."""
+    several = {cell: gone for cell, gone in removed.items() if len(gone) > 1}
+    for cell in placements(field, kind, need) if several else ():
+        if cell in several:
+            for end in need.choose("someone", several[cell], (), why):
+                yield put_flag(PLACED[field.s.turn, kind][cell], several[cell].values(), end)
 
 
 @book.rule("simultaneous", RULING, "units with a sword")
-def falling(field: Field, kind: str, falls: Falls) -> dict[str, list[Fall]]:
+def falling(field: Field, kind: str, falls: Falls) -> Removed:
     """All attacks of a placement are worked out on the position right after it; then all beaten units go together."""
-    removed: dict[str, list[Fall]] = {}  # of each cell: who falls to a unit placed there
+    removed: Removed = {}
     for it in field.foes:
         if falls(kind, it, LISTING):
-            gone = fall(it.unit, kind, it.supporters, attack_on(kind, it))
+            gone = removal(it.unit, kind, it.supporters, attack_on(kind, it))
             for cell in field.s.board.neighbours[it.unit.cell]:
-                removed.setdefault(cell, []).append(gone)
+                removed.setdefault(cell, {})[it.unit.cell] = gone
     return removed
 
 
@@ -171,9 +184,9 @@ def is_removed(s: Position, me: Piece, cell: str, falls: Falls, need: Need) -> b
 
 
 @book.rule("flag-choice", BOOK, "the flag")
-def has_choice(gone: Sequence[Fall], need: Need) -> bool:
+def has_choice(gone: Collection[str], need: Need) -> bool:
     """If one turn removed several units, the active player chooses which of their cells gets the flag."""
-    return need("several", len(gone) > 1, *[it.cell for it in gone])
+    return need("several", len(gone) > 1, *gone)
 
 
 # Shields and immobility
@@ -202,27 +215,23 @@ def can_leave(it: Piece, need: Need) -> bool:
 @book.rule("arrow", BOOK, "units with an arrow")
 def arrow(field: Field, kind: str, need: Need) -> Offers:
     """A placed arrow unit removes one enemy without shield or immobility, anywhere on the board; its owner chooses."""
-    targets = [fall(it.unit, kind) for it in field.foes if is_target(field.s, it.unit, LISTING)]
+    targets = {it.unit.cell: removal(it.unit, kind) for it in field.foes if is_target(field.s, it.unit, LISTING)}
     return need.in_order(shooting(field, kind, targets, need), lambda action: action.clicks[2:])
 
 
-def shooting(field: Field, kind: str, targets: list[Fall], need: Need) -> Offers:
-    """The placements of an arrow unit, each with the shots it can make; without a shot only where it can make none."""
-    s = field.s
-    for cell in placements(field, kind, field.empty, need):
-        placed = PLACED[s.turn, kind][cell]
-        me = present(placed.piece)
-        in_reach = targets if targets and can_shoot(s, me, LISTING) else []
-        for it in need.choose("someone", in_reach, (), lambda target: is_hit(s, me, target, need)):
-            yield shoot(placed, it)
-        if arrow_mandatory(in_reach, need):
-            yield placed
-
-
 @book.rule("arrow-mandatory", BOOK, "units with an arrow")
-def arrow_mandatory(in_reach: list[Fall], need: Need) -> bool:
+def shooting(field: Field, kind: str, targets: dict[str, Change], need: Need) -> Offers:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
-    return need("no-target", not in_reach, *[it.cell for it in in_reach])
+    def may_hit(kind: str, cell: str, target: str) -> bool:
+        return is_hit(s, Piece(s.turn, kind, cell), target, need)
+
+    s, placed, hidden = field.s, PLACED[field.s.turn, kind], field.s.cells_on(ASKS["shooting"])
+    for cell in placements(field, kind, need):
+        in_reach = targets if cell not in hidden or can_shoot(s, Piece(s.turn, kind, cell), LISTING) else {}
+        for target in need.choose("someone", in_reach, (), may_hit):
+            yield shoot(placed[cell], target, targets[target])
+        if need("no-target", not in_reach, *in_reach):
+            yield placed[cell]
 
 
 def can_shoot(s: Position, me: Piece, need: Need) -> bool:
@@ -235,6 +244,7 @@ def is_target(s: Position, it: Piece, need: Need) -> bool:
     return can_leave(it, need) and has_no_shield(s, it, need) and ground_allows("shot", s.ground(it.cell), it, need)
 
 
+@book.part("arrow")
 def is_hit(s: Position, me: Piece, cell: str, need: Need) -> bool:
     """An enemy stands there whom the unit placed can shoot."""
     return (need("someone", cell in s.at, cell) and need("enemy", s.at[cell].side != me.side, cell)
