@@ -169,12 +169,12 @@ class Battle(Position):
         if not units:
             return placed
         if kind in SHOOTING:
-            return deeds.shoot(placed, deeds.fall(units[0], kind))
+            return deeds.shoot(placed, units[0].cell, deeds.removal(units[0], kind))
         s = self.state()
-        gone = [deeds.fall(it.unit, kind, it.supporters, attack_on(kind, it)) for it in [foe(s, unit) for unit in units]]
+        gone = [deeds.removal(it.unit, kind, it.supporters, attack_on(kind, it)) for it in [foe(s, unit) for unit in units]]
         if len(gone) == 1:
-            return deeds.beat(placed, gone[0])
-        return deeds.put_flag(placed, gone, next(it for it in gone if it.cell == CELLS[(action >> 9) - 1]))
+            return deeds.beat(placed, units[0].cell, gone[0])
+        return deeds.put_flag(placed, gone, CELLS[(action >> 9) - 1])
 
     def state(self) -> LegieState:
         """The readable position."""

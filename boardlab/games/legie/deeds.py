@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from boardlab.game import Action, Change, Piece
 from boardlab.games.legie.board import BOARD
