@@ -14,25 +14,26 @@ from textwrap import indent
 from types import ModuleType
 from typing import Any
 
-from boardlab.engine.pure import leaders_ground
+from boardlab.engine.pure import leaders_tables
 from boardlab.games.leaders import abilities, acting, recruiting
 from boardlab.games.leaders.position import Position
 
 HOME = Path(__file__).parent / "pure" / "leaders_rules.py"
 ABILITIES = [function.__name__ for function in abilities.ABILITIES.values()]
 SOURCES: dict[type | ModuleType, tuple[str, ...]] = {
-    Position: ("jumps", "hiding", "one_step", "two_steps", "empty_cells"),
+    Position: ("jumps", "hiding", "one_step", "two_steps"),
     abilities: ("in_sight", "beside", *ABILITIES, "vizier", "nemesis"),
     acting: ("stepping",),
     recruiting: ("placing", "hermit_and_cub"),
 }
 TABLES = {"neighbours": "NEIGHBOURS", "adjacent": "AROUND", "in_line": "IN_LINE", "between": "BETWEEN", "line": "BETWEEN",
-          "straight": "STRAIGHT", "ahead": "AHEAD", "cells": "EVERYWHERE"}
+          "straight": "STRAIGHT", "ahead": "AHEAD"}
 PHRASES = {  # what is said in another way in numbers
     "s.at": "s.occupied",
+    "s.empty_cells()": "cells_in(ALL & ~s.occupied)",
     "s.leader(me.side).cell": "s.leader",
     "s.team(ENEMY[me.side])": "cells_in(s.occupied ^ s.mine)",
-    "s.has(me.side, 'vizier')": "s.has(KIND['vizier'])",
+    "s.has(me.side, 'vizier')": "s.has(VIZIERS)",
     "s.board.within[2][me.cell]": "WITHIN_TWO[me]",
     "s.board.regions[f'{s.turn}-recruitment']": "RECRUITMENT[s.side]",
     "other.side != me.side": "not s.mine >> other & 1",
@@ -47,7 +48,8 @@ HEAD = '''\
 
 from __future__ import annotations
 
-from .leaders_ground import (
+from .leaders_ground import Ground
+from .leaders_tables import (
 {names}
 )
 
@@ -154,15 +156,15 @@ def methods() -> Iterator[str]:
         for name in names:
             yield InNumbers().said(found[name])
     yield "\n".join(["def ability(s, kind: int, me: int) -> list[int]:"] + [
-        f"    if kind == {leaders_ground.KIND[kind]}:\n        return s.{function.__name__}(me)"
+        f"    if kind == {leaders_tables.KIND[kind]}:\n        return s.{function.__name__}(me)"
         for kind, function in abilities.ABILITIES.items()] + ["    return []"])
 
 
 def produced() -> str:
     """The text of `pure/leaders_rules.py`."""
     body = "\n\n".join(methods())
-    used = {node.id for node in ast.walk(ast.parse(body)) if isinstance(node, ast.Name)} & set(vars(leaders_ground))
-    names = sorted(used | {"Ground"}, key=lambda name: (not name.isupper(), not name.istitle(), name.lower()))
+    used = {node.id for node in ast.walk(ast.parse(body)) if isinstance(node, ast.Name)} & set(vars(leaders_tables))
+    names = sorted(used, key=lambda name: (not name.isupper(), name.lower()))
     return HEAD.format(names=indent(",\n".join(names) + ",", "    ")) + indent(body, "    ") + "\n"
 
 

@@ -3,33 +3,42 @@ the readable ones (see `leaders_rules`)."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from boardlab.game import Action, Outcome, Piece, present
-from boardlab.games.leaders import deeds
+from boardlab.game import present
 from boardlab.games.leaders.flow import LeadersState
 from boardlab.games.leaders.notation import MODES
 from boardlab.games.leaders.pieces import ENEMY, FLAGS
 from boardlab.games.leaders.recruiting import TEAM
 
 from .leaders_ground import (
+    BANS,
+    CARDS,
+    DECK,
+    FIRST,
+    LOST,
+    MODE,
+    NAME,
+    OPENING,
+    RECRUITS,
+    ROW,
+)
+from .leaders_rules import Rules
+from .leaders_tables import (
     ACTED,
     ACTING,
+    ACTIVE,
     ANY_KIND,
     AROUND,
     BANISH,
     BANISHING,
     CELLS,
     CUB,
-    DRAG,
     DUE,
     END,
-    GO,
     HERMIT,
-    JAILS,
     KIND,
     LEADER,
-    MOVE,
     NEAR,
     NEMESIS,
     NUMBER,
@@ -42,35 +51,18 @@ from .leaders_ground import (
     RECRUIT,
     RECRUIT_PAIR,
     RECRUITING,
-    SHIELDS,
     SHIFT,
     SIDE,
     SOUTH,
-    STEP,
     SWAP,
     TWICE,
-    VIZIER,
-    WHO,
+    VIZIERS,
+    ZONES,
     bits,
     cells_in,
 )
-from .leaders_rules import Rules
 
 STATE: Final = LeadersState
-NAME: Final[dict[int, str]] = {number: side for side, number in SIDE.items()}
-LOST: Final[list[str]] = ["capture", "surround"]
-AIMED: Final[dict[int, Any]] = {SHIFT: deeds.shift, PUSH: deeds.push, GO: deeds.go, DRAG: deeds.drag}
-
-# the table: these numbers, then the cards of the row, of the deck, and those out of the game
-
-FIRST: Final = 0     # the first player's side
-MODE: Final = 1
-BANS: Final = 2
-RECRUITS: Final = 3
-OPENING: Final = 4
-ROW: Final = 5       # how many cards are in the row,
-DECK: Final = 6      # and in the deck
-CARDS: Final = 7     # where the cards begin
 
 
 def _relabelled(kinds: list[int], side: int, flags: int) -> bytes:
@@ -107,40 +99,42 @@ class Leaders(Rules):
     def acting(self) -> list[int]:
         """What each character may do; the end of the phase."""
         held, threatened, jailed, shielded = self.zones()
-        board, leader = self.board, self.leader
-        free = AROUND[leader] & ~self.occupied
+        board = self.board
+        free = AROUND[self.leader] & ~self.occupied
+        is_last = not free & free - 1  # whoever takes the only free cell shuts my Leader in
         found: list[int] = []
         for me in cells_in(self.mine):
             square = board[me]
             kind = square & ANY_KIND
             if square & ACTED or kind == NEMESIS:
                 continue
-            offers = self.stepping(me)
+            steps = self.stepping(me)
             if kind == LEADER:
-                offers += self.vizier(me)
-                found += [action for action in offers if not threatened >> (action & 63) & 1]
+                if self.has(VIZIERS):
+                    steps += self.vizier(me)
+                found += [action for action in steps if not threatened >> (action & 63) & 1]
                 continue
-            if not jailed >> me & 1:
-                offers += self.ability(kind, me)
-            if not free & free - 1 or offers and offers[-1] >= SHIFT:
-                offers = self.permitted(offers, held, threatened, shielded)
-            found += offers
+            found += self.permitted(steps, held, threatened, shielded) if is_last else steps
+            if ACTIVE >> kind & 1 and not jailed >> me & 1:
+                offers = self.ability(kind, me)
+                if is_last or offers and max(offers) >= SHIFT:
+                    offers = self.permitted(offers, held, threatened, shielded)
+                found += offers
         found.append(END)
         return found
 
     def zones(self) -> tuple[int, int, int, int]:
         """The cells on which an enemy counts towards the capture of my Leader, on which he would be captured, on which they
         forbid abilities, and on which they are shielded."""
-        once = threatened = jailed = shielded = 0
+        held = threatened = jailed = shielded = 0
         board = self.board
         for cell in cells_in(self.occupied ^ self.mine):
-            kind = board[cell] & ANY_KIND
-            counts = ONCE[kind][cell]
-            threatened |= once & counts | TWICE[kind][cell]
-            once |= counts
-            jailed |= JAILS[kind][cell]
-            shielded |= SHIELDS[kind][cell]
-        return once, threatened, jailed, shielded
+            once, twice, jails, shields = ZONES[board[cell] & ANY_KIND][cell]
+            threatened |= held & once | twice
+            held |= once
+            jailed |= jails
+            shielded |= shields
+        return held, threatened, jailed, shielded
 
     def permitted(self, offers: list[int], held: int, threatened: int, shielded: int) -> list[int]:
         """What neither moves a shielded enemy nor loses my own Leader, who does not act himself."""
@@ -235,10 +229,11 @@ class Leaders(Rules):
 
     def lost(self, leader: int, enemies: int) -> int:
         """How a Leader is lost to these enemies: a place in LOST; -1 if he is not."""
-        count = 0
-        for cell in cells_in(enemies & NEAR[leader]):
-            kind = self.board[cell] & ANY_KIND
-            count += (ONCE[kind][cell] >> leader & 1) + (TWICE[kind][cell] >> leader & 1)
+        count, near = 0, enemies & NEAR[leader]
+        if near:
+            for cell in cells_in(near):
+                kind = self.board[cell] & ANY_KIND
+                count += (ONCE[kind][cell] >> leader & 1) + (TWICE[kind][cell] >> leader & 1)
         if count >= 2:
             return 0
         return -1 if AROUND[leader] & ~self.occupied else 1
@@ -274,13 +269,6 @@ class Leaders(Rules):
                 else:
                     squares[cell] &= ANY_KIND | SOUTH
         self.board = bytes(squares)
-
-    def due(self) -> int:
-        """The cell of the Nemesis that must move now: of several the first as the rules sort them, by side and cell."""
-        board = self.board
-        cells = [cell for cell in cells_in(self.occupied) if board[cell] & DUE]
-        first = [cell for cell in cells if not board[cell] & SOUTH]
-        return first[0] if first else cells[0]
 
     def after_nemesis(self, action: int) -> Leaders:
         """The win check, then the next one."""
@@ -357,90 +345,6 @@ class Leaders(Rules):
             after.phase = ACTING
         return after
 
-    # cards
-
-    def row(self) -> list[int]:
-        """The cards of the row."""
-        return list(self.table[CARDS:CARDS + self.table[ROW]])
-
-    def cards(self, side: int) -> int:
-        """How many cards a side has in play; Hermit and Cub are one."""
-        board = self.board
-        own = self.mine if side == self.side else self.occupied ^ self.mine
-        hermits = board.count(HERMIT | side) + board.count(HERMIT | side | ACTED)
-        cubs = board.count(CUB | side) + board.count(CUB | side | ACTED)
-        return own.bit_count() - min(hermits, cubs)
-
-    # in readable terms
-
-    @property
-    def turn(self) -> str:
-        """Whose turn it is."""
-        return NAME[self.side]
-
-    @property
-    def decider(self) -> str:
-        """Who chooses now."""
-        if self.phase == REACTING:
-            return NAME[self.board[self.due()] & SOUTH]
-        if self.phase == BANISHING:
-            return NAME[self.table[FIRST] ^ (SOUTH if self.table[BANS] % 2 else 0)]
-        return NAME[self.side]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended; None while it goes on."""
-        if self.phase < OVER:
-            return None
-        return Outcome(NAME[SOUTH if self.phase & 2 else 0], LOST[self.phase & 1])
-
-    @property
-    def key(self) -> bytes:
-        """Everything that makes up the position, in one string of bytes."""
-        return self.board + self.table + bytes([self.side | self.phase])
-
-    def piece(self, cell: int) -> Piece:
-        """Who stands on a cell."""
-        square = self.board[cell]
-        flags = tuple(flag for flag, bit in zip(FLAGS, (ACTED, DUE)) if square & bit)
-        return Piece(NAME[square & SOUTH], WHO[square & ANY_KIND], CELLS[cell], flags)
-
-    def action(self, action: int) -> Action:
-        """The readable action behind a number."""
-        deed, start, middle, end = action >> 18 << 18, action >> 12 & 63, action >> 6 & 63, action & 63
-        if deed == END:
-            return deeds.END
-        if deed == BANISH:
-            return deeds.banish(WHO[start])
-        if deed == RECRUIT:
-            return deeds.recruit(self.turn, WHO[start], CELLS[end])
-        if deed == RECRUIT_PAIR:
-            return deeds.recruit_pair(self.turn, CELLS[start], CELLS[end])
-        me = self.piece(start)
-        if deed == STEP:
-            return deeds.step(me, CELLS[end])
-        if deed == MOVE:
-            return deeds.move(me, *[CELLS[cell] for cell in (middle, end) if cell])
-        if deed == VIZIER:
-            return deeds.move(me, CELLS[end], rule="vizier")
-        if deed == SWAP:
-            return deeds.swap(me, self.piece(end))
-        if deed == REACT:
-            return deeds.react(me, CELLS[end])
-        aimed: Action = AIMED[deed](me, self.piece(middle), CELLS[end])
-        return aimed
-
-    def state(self) -> LeadersState:
-        """The readable position, exactly."""
-        table = self.table
-        row = CARDS + table[ROW]
-        deck = row + table[DECK]
-        at = {CELLS[cell]: self.piece(cell) for cell in cells_in(self.occupied)}
-        return LeadersState(
-            at, self.turn, PHASES[self.phase] if self.phase < OVER else "over", self.outcome,
-            row=tuple([WHO[card] for card in table[CARDS:row]]), deck=tuple([WHO[card] for card in table[row:deck]]),
-            banned=tuple([WHO[card] for card in table[deck:]]), first=NAME[table[FIRST]], mode=MODES[table[MODE]],
-            bans=table[BANS], recruits=table[RECRUITS], opening=bool(table[OPENING]))
 
 
 def over(winner: int, how: int) -> int:

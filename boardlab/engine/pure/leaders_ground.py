@@ -1,167 +1,170 @@
-"""Leaders in numbers: what stands for what, the tables of its board, and a position as it is kept.
-
-A cell is a number from 1 to 37, and 0 is no cell; a set of cells is an int with a bit for each. The board is `bytes`, one
-for each cell: who stands there (the kind's number, with a bit for the side and one for each flag), or 0. What lies beside
-it is `bytes` too, shared by all positions until a card moves. An action is an int: what is done, and up to three places
-(see `place`). Every table is asked from the board, the data and the rules of the game.
-"""
+"""A position of Leaders as the engine keeps it, and what it is in readable terms (see `leaders_tables` for the numbers)."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-from boardlab.game import Piece
-from boardlab.games.leaders.abilities import counts, is_protected, may
-from boardlab.games.leaders.board import BOARD
-from boardlab.games.leaders.flow import LeadersState, new_game
-from boardlab.games.leaders.pieces import KINDS, SIDES
-from boardlab.why import LISTING
+from boardlab.game import Action, Outcome, Piece
+from boardlab.games.leaders import deeds
+from boardlab.games.leaders.flow import LeadersState
+from boardlab.games.leaders.notation import MODES
+from boardlab.games.leaders.pieces import FLAGS
 
 from .base import Position
+from .leaders_tables import (
+    ACTED,
+    ANY_KIND,
+    BANISH,
+    BANISHING,
+    CELLS,
+    CUB,
+    DRAG,
+    DUE,
+    END,
+    GO,
+    HERMIT,
+    MOVE,
+    OVER,
+    PHASES,
+    PUSH,
+    REACT,
+    REACTING,
+    RECRUIT,
+    RECRUIT_PAIR,
+    SHIFT,
+    SIDE,
+    SOUTH,
+    STEP,
+    SWAP,
+    VIZIER,
+    WHO,
+    cells_in,
+)
 
-# who and where
+NAME: Final[dict[int, str]] = {number: side for side, number in SIDE.items()}
+LOST: Final[list[str]] = ["capture", "surround"]
+AIMED: Final[dict[int, Any]] = {SHIFT: deeds.shift, PUSH: deeds.push, GO: deeds.go, DRAG: deeds.drag}
 
-CELLS: Final[list[str]] = ["", *sorted(BOARD.cells)]
-NUMBER: Final[dict[str, int]] = {cell: number for number, cell in enumerate(CELLS)}
-WHO: Final[list[str]] = ["", *KINDS]
-KIND: Final[dict[str, int]] = {kind: number for number, kind in enumerate(WHO)}
-LEADER: Final = KIND["leader"]
-HERMIT: Final = KIND["hermit"]
-CUB: Final = KIND["cub"]
-NEMESIS: Final = KIND["nemesis"]
+# the table: these numbers, then the cards of the row, of the deck, and those out of the game
 
-ANY_KIND: Final = 31   # the bits of a square: its kind,
-SOUTH: Final = 32      # its side (without this bit: north; so `sorted` has them, as the rules do),
-ACTED: Final = 64      # and its flags
-DUE: Final = 128
-SIDE: Final[dict[str, int]] = {side: SOUTH * (side == SIDES[0]) for side in SIDES}
-
-# phases; from OVER on the game is over: a bit for who has won, another for how
-
-ACTING: Final = 0
-RECRUITING: Final = 1
-BANISHING: Final = 2
-REACTING: Final = 3
-OVER: Final = 4
-PHASES: Final[list[str]] = ["actions", "recruit", "banish", "nemesis"]
-
-# what is done; below it an action has up to three places of 6 bits each: cells, or a card and a cell
-
-END: Final = 0 << 18
-STEP: Final = 1 << 18
-MOVE: Final = 2 << 18
-VIZIER: Final = 3 << 18
-GO: Final = 4 << 18
-SHIFT: Final = 5 << 18  # from here to DRAG another one is moved
-PUSH: Final = 6 << 18
-SWAP: Final = 7 << 18
-DRAG: Final = 8 << 18
-REACT: Final = 9 << 18
-RECRUIT: Final = 10 << 18
-RECRUIT_PAIR: Final = 11 << 18
-BANISH: Final = 12 << 18
-
-
-def bits(cells: list[int]) -> int:
-    """A list of cells as a set."""
-    found = 0
-    for cell in cells:
-        found |= 1 << cell
-    return found
-
-
-def cells_in(some: int) -> list[int]:
-    """A set of cells as a list, in order."""
-    found: list[int] = []
-    while some:
-        lowest = some & -some
-        found.append(lowest.bit_length() - 1)
-        some ^= lowest
-    return found
-
-
-# the board
-
-def _numbers(cells: Any) -> list[int]:
-    return [NUMBER[cell] for cell in cells]
-
-
-EVERYWHERE: Final[list[int]] = _numbers(CELLS[1:])
-NEIGHBOURS: Final[list[list[int]]] = [_numbers(BOARD.neighbours.get(cell, ())) for cell in CELLS]
-AROUND: Final[list[int]] = [bits(near) for near in NEIGHBOURS]
-IN_LINE: Final[list[list[int]]] = [_numbers(BOARD.in_line.get(cell, ())) for cell in CELLS]
-BETWEEN: Final[list[list[list[int]]]] = [
-    [_numbers(BOARD.between.get(cell, {}).get(end, ())) for end in CELLS] for cell in CELLS]
-STRAIGHT: Final[list[list[tuple[int, int]]]] = [
-    [(NUMBER[middle], NUMBER[end]) for middle, end in BOARD.straight(cell, 2)] if cell else [] for cell in CELLS]
-AHEAD: Final[list[list[int]]] = [[bits(_numbers(BOARD.ahead(cell, end))) for end in CELLS] for cell in CELLS]
-WITHIN_TWO: Final[list[list[int]]] = [_numbers(BOARD.within[2].get(cell, ())) for cell in CELLS]
-NEAR: Final[list[int]] = [bits(near) for near in WITHIN_TWO]
-RECRUITMENT: Final[dict[int, list[int]]] = {
-    SIDE[side]: _numbers(BOARD.regions[f"{side}-recruitment"]) for side in SIDES}
+FIRST: Final = 0     # the first player's side
+MODE: Final = 1
+BANS: Final = 2
+RECRUITS: Final = 3
+OPENING: Final = 4
+ROW: Final = 5       # how many cards are in the row,
+DECK: Final = 6      # and in the deck
+CARDS: Final = 7     # where the cards begin
 
 
 class Ground(Position):
-    """A position as it is kept; the produced rules ask it."""
+    """What is kept of a position: the board and what lies beside it; and, since rules ask it all the time, the sets of cells
+    where somebody stands and where the two Leaders are. The table is shared by all positions until a card moves."""
 
     __slots__ = ("board", "occupied", "mine", "leader", "target", "side", "phase", "table")
 
     def __init__(self, board: bytes, occupied: int, mine: int, leader: int, target: int, side: int, phase: int,
                  table: bytes) -> None:
-        self.board = board        # who stands on each cell
+        self.board = board        # the square of each cell
         self.occupied = occupied  # the cells on which somebody stands,
         self.mine = mine          # and those of the side whose turn it is
         self.leader = leader      # where its Leader is,
         self.target = target      # and the other one
         self.side = side          # whose turn it is
         self.phase = phase
-        self.table = table        # what lies beside the board: see `Leaders`
+        self.table = table        # the numbers above, then the cards
 
     def has(self, kind: int) -> bool:
         """The side whose turn it is has this kind of character on the board."""
         who = kind | self.side
         return who in self.board or who | ACTED in self.board
 
+    def due(self) -> int:
+        """The cell of the Nemesis that must move now: of several the first as the rules sort them, by side and cell."""
+        board = self.board
+        cells = [cell for cell in cells_in(self.occupied) if board[cell] & DUE]
+        first = [cell for cell in cells if not board[cell] & SOUTH]
+        return first[0] if first else cells[0]
 
-# What a kind does from a cell to others, asked from the rules
+    def row(self) -> list[int]:
+        """The cards of the row."""
+        return list(self.table[CARDS:CARDS + self.table[ROW]])
 
+    def cards(self, side: int) -> int:
+        """How many cards a side has in play; Hermit and Cub are one."""
+        board = self.board
+        own = self.mine if side == self.side else self.occupied ^ self.mine
+        hermits = board.count(HERMIT | side) + board.count(HERMIT | side | ACTED)
+        cubs = board.count(CUB | side) + board.count(CUB | side | ACTED)
+        return own.bit_count() - min(hermits, cubs)
 
-def _asked(at: list[Piece]) -> LeadersState:
-    return new_game(seed=0).with_({piece.cell: piece for piece in at}, turn="south")
+    # in readable terms
 
+    @property
+    def turn(self) -> str:
+        """Whose turn it is."""
+        return NAME[self.side]
 
-def _jails(enemies: list[Piece], cell: str) -> bool:
-    me = Piece("south", "rider", cell)
-    return not may("ability", _asked([*enemies, me]), me, LISTING)
+    @property
+    def decider(self) -> str:
+        """Who chooses now."""
+        if self.phase == REACTING:
+            return NAME[self.board[self.due()] & SOUTH]
+        if self.phase == BANISHING:
+            return NAME[self.table[FIRST] ^ (SOUTH if self.table[BANS] % 2 else 0)]
+        return NAME[self.side]
 
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; None while it goes on."""
+        if self.phase < OVER:
+            return None
+        return Outcome(NAME[SOUTH if self.phase & 2 else 0], LOST[self.phase & 1])
 
-def _shields(allies: list[Piece], cell: str) -> bool:
-    me = Piece("north", "rider", cell)
-    return is_protected(_asked([*allies, me]), me)
+    @property
+    def key(self) -> bytes:
+        """Everything that makes up the position, in one string of bytes."""
+        return self.board + self.table + bytes([self.side | self.phase])
 
+    def piece(self, cell: int) -> Piece:
+        """Who stands on a cell."""
+        square = self.board[cell]
+        flags = tuple(flag for flag, bit in zip(FLAGS, (ACTED, DUE)) if square & bit)
+        return Piece(NAME[square & SOUTH], WHO[square & ANY_KIND], CELLS[cell], flags)
 
-def _zones(does: Any) -> list[list[int]]:
-    """zones[kind][cell]: the cells to which a kind does something from a cell. A kind that does nothing to the first cell
-    though it stands on all the others never does."""
-    zones = [[0] * len(CELLS) for _ in WHO]
-    for kind in KINDS:
-        if does([Piece("north", kind, cell) for cell in CELLS[2:]], CELLS[1]):
-            for cell in CELLS[1:]:
-                own = [Piece("north", kind, cell)]
-                zones[KIND[kind]][NUMBER[cell]] = bits([
-                    NUMBER[other] for other in CELLS[1:] if other != cell and does(own, other)])
-    return zones
+    def action(self, action: int) -> Action:
+        """The readable action behind a number."""
+        deed, start, middle, end = action >> 18 << 18, action >> 12 & 63, action >> 6 & 63, action & 63
+        if deed == END:
+            return deeds.END
+        if deed == BANISH:
+            return deeds.banish(WHO[start])
+        if deed == RECRUIT:
+            return deeds.recruit(self.turn, WHO[start], CELLS[end])
+        if deed == RECRUIT_PAIR:
+            return deeds.recruit_pair(self.turn, CELLS[start], CELLS[end])
+        me = self.piece(start)
+        if deed == STEP:
+            return deeds.step(me, CELLS[end])
+        if deed == MOVE:
+            return deeds.move(me, *[CELLS[cell] for cell in (middle, end) if cell])
+        if deed == VIZIER:
+            return deeds.move(me, CELLS[end], rule="vizier")
+        if deed == SWAP:
+            return deeds.swap(me, self.piece(end))
+        if deed == REACT:
+            return deeds.react(me, CELLS[end])
+        aimed: Action = AIMED[deed](me, self.piece(middle), CELLS[end])
+        return aimed
 
-
-def _counting(least: int) -> list[list[int]]:
-    """counting[kind][cell]: the cells on which an enemy Leader finds that it counts so much towards his capture."""
-    return [[bits([NUMBER[at] for at in CELLS[1:] if cell and kind and counts(
-        BOARD, Piece("north", kind, cell), Piece("south", "leader", at)) >= least]) for cell in CELLS] for kind in WHO]
-
-
-ONCE: Final[list[list[int]]] = _counting(1)
-TWICE: Final[list[list[int]]] = _counting(2)
-JAILS: Final[list[list[int]]] = _zones(_jails)
-SHIELDS: Final[list[list[int]]] = [
-    [zone | is_protected(_asked([]), Piece("north", kind, CELLS[cell])) << cell for cell, zone in enumerate(zones)]
-    if any(zones) else zones for kind, zones in zip(WHO, _zones(_shields))]
+    def state(self) -> LeadersState:
+        """The readable position, exactly."""
+        table = self.table
+        row = CARDS + table[ROW]
+        deck = row + table[DECK]
+        at = {CELLS[cell]: self.piece(cell) for cell in cells_in(self.occupied)}
+        return LeadersState(
+            at, self.turn, PHASES[self.phase] if self.phase < OVER else "over", self.outcome,
+            row=tuple([WHO[card] for card in table[CARDS:row]]), deck=tuple([WHO[card] for card in table[row:deck]]),
+            banned=tuple([WHO[card] for card in table[deck:]]), first=NAME[table[FIRST]], mode=MODES[table[MODE]],
+            bans=table[BANS], recruits=table[RECRUITS], opening=bool(table[OPENING]))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .leaders_ground import (
+from .leaders_ground import Ground
+from .leaders_tables import (
     AHEAD,
+    ALL,
     AROUND,
     BETWEEN,
     DRAG,
-    EVERYWHERE,
     GO,
     IN_LINE,
-    KIND,
     MOVE,
     NEIGHBOURS,
     PUSH,
@@ -23,8 +23,8 @@ from .leaders_ground import (
     STRAIGHT,
     SWAP,
     VIZIER,
+    VIZIERS,
     WITHIN_TWO,
-    Ground,
     bits,
     cells_in,
 )
@@ -46,9 +46,6 @@ class Rules(Ground):
 
     def two_steps(s, start: int) -> int:
         return bits([end for middle in s.one_step(start) for end in s.one_step(middle)])
-
-    def empty_cells(s) -> list[int]:
-        return [cell for cell in EVERYWHERE if not s.occupied >> cell & 1]
 
     def in_sight(s, me: int) -> list[int]:
         found: list[int] = []
@@ -115,7 +112,7 @@ class Rules(Ground):
         found: list[int] = []
         arrivals = s.one_step(s.leader)
         near = bits([*arrivals, *[end for cell in arrivals for end in s.one_step(cell)]])
-        for end in s.empty_cells():
+        for end in cells_in(ALL & ~s.occupied):
             if near >> end & 1:
                 found.append(MOVE | me << 12 | end)
         return found
@@ -123,7 +120,7 @@ class Rules(Ground):
     def wanderer(s, me: int) -> list[int]:
         found: list[int] = []
         watched = bits([cell for enemy in cells_in(s.occupied ^ s.mine) for cell in NEIGHBOURS[enemy]])
-        for end in s.empty_cells():
+        for end in cells_in(ALL & ~s.occupied):
             if not watched >> end & 1:
                 found.append(MOVE | me << 12 | end)
         return found
@@ -147,7 +144,7 @@ class Rules(Ground):
     def vizier(s, me: int) -> list[int]:
         found: list[int] = []
         if me == s.leader:
-            has_vizier = s.has(KIND['vizier'])
+            has_vizier = s.has(VIZIERS)
             reach = s.two_steps(me) if has_vizier else 0
             for end in WITHIN_TWO[me]:
                 if has_vizier and (not s.occupied >> end & 1) and reach >> end & 1:
@@ -157,7 +154,7 @@ class Rules(Ground):
     def nemesis(s, me: int) -> list[int]:
         found: list[int] = []
         reach = s.two_steps(me) or bits(s.one_step(me))
-        for end in s.empty_cells():
+        for end in cells_in(ALL & ~s.occupied):
             if reach >> end & 1:
                 found.append(REACT | me << 12 | end)
         return found
