@@ -21,7 +21,7 @@ from boardlab.games.leaders.position import Position
 HOME = Path(__file__).parent / "pure" / "leaders_rules.py"
 ABILITIES = [function.__name__ for function in abilities.ABILITIES.values()]
 SOURCES: dict[type | ModuleType, tuple[str, ...]] = {
-    Position: ("jumps", "hiding", "one_step", "two_steps"),
+    Position: ("jumps", "two_steps"),
     abilities: ("in_sight", "beside", *ABILITIES, "vizier", "nemesis"),
     acting: ("stepping",),
     recruiting: ("placing", "hermit_and_cub"),
@@ -30,7 +30,6 @@ TABLES = {"neighbours": "NEIGHBOURS", "adjacent": "AROUND", "in_line": "IN_LINE"
           "straight": "STRAIGHT", "ahead": "AHEAD"}
 PHRASES = {  # what is said in another way in numbers
     "s.at": "s.occupied",
-    "s.empty_cells()": "cells_in(ALL & ~s.occupied)",
     "s.leader(me.side).cell": "s.leader",
     "s.team(ENEMY[me.side])": "cells_in(s.occupied ^ s.mine)",
     "s.has(me.side, 'vizier')": "s.has(VIZIERS)",

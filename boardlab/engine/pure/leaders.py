@@ -28,12 +28,14 @@ from .leaders_tables import (
     ACTED,
     ACTING,
     ACTIVE,
+    ALL,
     ANY_KIND,
     AROUND,
     BANISH,
     BANISHING,
     CELLS,
     CUB,
+    DIVISOR,
     DUE,
     END,
     HERMIT,
@@ -59,6 +61,7 @@ from .leaders_tables import (
     VIZIERS,
     ZONES,
     bits,
+    by_empty_cells,
     cells_in,
 )
 
@@ -100,7 +103,8 @@ class Leaders(Rules):
         """What each character may do; the end of the phase."""
         held, threatened, jailed, shielded = self.zones()
         board = self.board
-        free = AROUND[self.leader] & ~self.occupied
+        empty = ~self.occupied
+        free = AROUND[self.leader] & empty
         is_last = not free & free - 1  # whoever takes the only free cell shuts my Leader in
         found: list[int] = []
         for me in cells_in(self.mine):
@@ -108,16 +112,16 @@ class Leaders(Rules):
             kind = square & ANY_KIND
             if square & ACTED or kind == NEMESIS:
                 continue
-            steps = self.stepping(me)
+            steps = STEPS[me][(AROUND[me] & empty) % DIVISOR]
             if kind == LEADER:
-                if self.has(VIZIERS):
-                    steps += self.vizier(me)
                 found += [action for action in steps if not threatened >> (action & 63) & 1]
+                if self.has(VIZIERS):
+                    found += [action for action in self.vizier(me) if not threatened >> (action & 63) & 1]
                 continue
             found += self.permitted(steps, held, threatened, shielded) if is_last else steps
             if ACTIVE >> kind & 1 and not jailed >> me & 1:
                 offers = self.ability(kind, me)
-                if is_last or offers and max(offers) >= SHIFT:
+                if is_last or offers and offers[-1] >= SHIFT:
                     offers = self.permitted(offers, held, threatened, shielded)
                 found += offers
         found.append(END)
@@ -345,6 +349,14 @@ class Leaders(Rules):
             after.phase = ACTING
         return after
 
+
+
+def _steps(me: int, empty: list[int]) -> list[int]:
+    """The steps of whoever stands on a cell beside these empty ones."""
+    return Leaders(b"", ALL & ~bits(empty), 0, 0, 0, 0, ACTING, b"").stepping(me)
+
+
+STEPS: Final = by_empty_cells(_steps)
 
 
 def over(winner: int, how: int) -> int:

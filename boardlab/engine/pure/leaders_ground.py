@@ -13,16 +13,21 @@ from boardlab.games.leaders.pieces import FLAGS
 from .base import Position
 from .leaders_tables import (
     ACTED,
+    ALL,
     ANY_KIND,
+    AROUND,
     BANISH,
     BANISHING,
+    BESIDE,
     CELLS,
     CUB,
+    DIVISOR,
     DRAG,
     DUE,
     END,
     GO,
     HERMIT,
+    HIDING,
     MOVE,
     OVER,
     PHASES,
@@ -78,6 +83,18 @@ class Ground(Position):
         """The side whose turn it is has this kind of character on the board."""
         who = kind | self.side
         return who in self.board or who | ACTED in self.board
+
+    def hiding(self, a: int, b: int) -> int:
+        """The cells between two cells of a straight line on which somebody stands."""
+        return HIDING[a][b] & self.occupied
+
+    def one_step(self, start: int) -> list[int]:
+        """The empty cells next to a cell."""
+        return BESIDE[start][(AROUND[start] & ~self.occupied) % DIVISOR]
+
+    def empty_cells(self) -> list[int]:
+        """All cells on which nobody stands."""
+        return cells_in(ALL & ~self.occupied)
 
     def due(self) -> int:
         """The cell of the Nemesis that must move now: of several the first as the rules sort them, by side and cell."""

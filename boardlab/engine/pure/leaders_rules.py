@@ -5,7 +5,6 @@ from __future__ import annotations
 from .leaders_ground import Ground
 from .leaders_tables import (
     AHEAD,
-    ALL,
     AROUND,
     BETWEEN,
     DRAG,
@@ -37,12 +36,6 @@ class Rules(Ground):
 
     def jumps(s, start: int, ignoring: int=0) -> list[int]:
         return [land for over, land in STRAIGHT[start] if s.occupied >> over & 1 and over != ignoring]
-
-    def hiding(s, a: int, b: int) -> list[int]:
-        return [cell for cell in BETWEEN[a][b] if s.occupied >> cell & 1]
-
-    def one_step(s, start: int) -> list[int]:
-        return [cell for cell in NEIGHBOURS[start] if not s.occupied >> cell & 1]
 
     def two_steps(s, start: int) -> int:
         return bits([end for middle in s.one_step(start) for end in s.one_step(middle)])
@@ -112,7 +105,7 @@ class Rules(Ground):
         found: list[int] = []
         arrivals = s.one_step(s.leader)
         near = bits([*arrivals, *[end for cell in arrivals for end in s.one_step(cell)]])
-        for end in cells_in(ALL & ~s.occupied):
+        for end in s.empty_cells():
             if near >> end & 1:
                 found.append(MOVE | me << 12 | end)
         return found
@@ -120,7 +113,7 @@ class Rules(Ground):
     def wanderer(s, me: int) -> list[int]:
         found: list[int] = []
         watched = bits([cell for enemy in cells_in(s.occupied ^ s.mine) for cell in NEIGHBOURS[enemy]])
-        for end in cells_in(ALL & ~s.occupied):
+        for end in s.empty_cells():
             if not watched >> end & 1:
                 found.append(MOVE | me << 12 | end)
         return found
@@ -154,7 +147,7 @@ class Rules(Ground):
     def nemesis(s, me: int) -> list[int]:
         found: list[int] = []
         reach = s.two_steps(me) or bits(s.one_step(me))
-        for end in cells_in(ALL & ~s.occupied):
+        for end in s.empty_cells():
             if reach >> end & 1:
                 found.append(REACT | me << 12 | end)
         return found

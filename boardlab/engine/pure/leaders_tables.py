@@ -7,10 +7,11 @@ to three places.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from boardlab.game import Piece
-from boardlab.games.leaders.abilities import ABILITIES, counts, is_protected, may
+from boardlab.games.leaders.abilities import ABILITIES, TAKES_PART, counts, is_protected, may
 from boardlab.games.leaders.board import BOARD
 from boardlab.games.leaders.flow import LeadersState, new_game
 from boardlab.games.leaders.pieces import KINDS, SIDES
@@ -69,17 +70,17 @@ def bits(cells: list[int]) -> int:
     return found
 
 
-def _lists(cells: range) -> list[list[int]]:
-    """Every set of these cells as a list, at the place that is its number."""
-    lists: list[list[int]] = [[]]
+def subsets(cells: list[int]) -> list[list[int]]:
+    """Every choice among some cells: at a place, the cells whose bits the place has, the first cell having the lowest."""
+    found: list[list[int]] = [[]]
     for cell in cells:
-        lists += [each + [cell] for each in lists]
-    return lists
+        found += [each + [cell] for each in found]
+    return found
 
 
-LOW: Final = _lists(range(0, 13))
-MIDDLE: Final = _lists(range(13, 26))
-HIGH: Final = _lists(range(26, len(CELLS)))
+LOW: Final = subsets(list(range(0, 13)))
+MIDDLE: Final = subsets(list(range(13, 26)))
+HIGH: Final = subsets(list(range(26, len(CELLS))))
 
 
 def cells_in(some: int) -> list[int]:
@@ -99,6 +100,7 @@ AROUND: Final[list[int]] = [bits(near) for near in NEIGHBOURS]
 IN_LINE: Final[list[list[int]]] = [_numbers(BOARD.in_line.get(cell, ())) for cell in CELLS]
 BETWEEN: Final[list[list[list[int]]]] = [
     [_numbers(BOARD.between.get(cell, {}).get(end, ())) for end in CELLS] for cell in CELLS]
+HIDING: Final[list[list[int]]] = [[bits(between) for between in ends] for ends in BETWEEN]
 STRAIGHT: Final[list[list[tuple[int, int]]]] = [
     [(NUMBER[middle], NUMBER[end]) for middle, end in BOARD.straight(cell, 2)] if cell else [] for cell in CELLS]
 AHEAD: Final[list[list[int]]] = [[bits(_numbers(BOARD.ahead(cell, end))) for end in CELLS] for cell in CELLS]
@@ -108,11 +110,43 @@ RECRUITMENT: Final[dict[int, list[int]]] = {
     SIDE[side]: _numbers(BOARD.regions[f"{side}-recruitment"]) for side in SIDES}
 
 
+# Tables that are looked up by which of the cells around a cell are empty: by that set, divided, whose remainders differ
+
+AMONG: Final = [subsets(near) for near in NEIGHBOURS]
+
+
+def _divisor() -> int:
+    """The smallest number by which the sets of neighbours of any cell leave remainders that all differ."""
+    sets = [[bits(some) for some in among] for among in AMONG]
+    divisor = max([len(among) for among in sets])
+    while any(len({some % divisor for some in among}) < len(among) for among in sets):
+        divisor += 1
+    return divisor
+
+
+DIVISOR: Final = _divisor()
+
+
+def by_empty_cells(answer: Callable[[int, list[int]], list[int]]) -> list[list[list[int]]]:
+    """table[cell][the empty cells around it % DIVISOR], filled by asking with the cell and those empty cells."""
+    table: list[list[list[int]]] = [[[]] * DIVISOR for _ in CELLS]
+    for cell, sets in enumerate(AMONG):
+        for empty in sets:
+            table[cell][bits(empty) % DIVISOR] = answer(cell, empty)
+    return table
+
+
+BESIDE: Final = by_empty_cells(lambda cell, empty: empty)
+
+
 # What a kind does from a cell to others, asked from the rules
 
 
+START: Final = new_game(seed=0, first="south")
+
+
 def _asked(at: list[Piece]) -> LeadersState:
-    return new_game(seed=0).with_({piece.cell: piece for piece in at}, turn="south")
+    return START.with_({piece.cell: piece for piece in at})
 
 
 def _jails(enemies: list[Piece], cell: str) -> bool:
@@ -140,8 +174,13 @@ def _zones(does: Any) -> list[list[int]]:
 
 def _counting(least: int) -> list[list[int]]:
     """counting[kind][cell]: the cells on which an enemy Leader finds that it counts so much towards his capture."""
-    return [[bits([NUMBER[at] for at in CELLS[1:] if cell and kind and counts(
-        BOARD, Piece("north", kind, cell), Piece("south", "leader", at)) >= least]) for cell in CELLS] for kind in WHO]
+    found: dict[Any, list[int]] = {}
+    for kind in KINDS:
+        if TAKES_PART.get(kind) not in found:  # kinds that count alike are asked once
+            found[TAKES_PART.get(kind)] = [0] + [bits([
+                NUMBER[at] for at in CELLS[1:]
+                if counts(BOARD, Piece("north", kind, cell), Piece("south", "leader", at)) >= least]) for cell in CELLS[1:]]
+    return [found[TAKES_PART.get(kind)] for kind in WHO]
 
 
 ONCE: Final = _counting(1)
