@@ -30,8 +30,7 @@ def check_lesson(lesson: Lesson) -> list[str]:
     told = {step.rule for step in lesson.steps}
     problems += [fault("no-rule", rule=rule) for rule in lesson.rules if rule not in told]
     problems += words_of(lesson, lesson.word("title"), 10)
-    if lesson.word("learnt") in lesson.keys:
-        problems += words_of(lesson, lesson.word("learnt"), LONGEST)
+    problems += words_of(lesson, lesson.word("learnt"), LONGEST)
     for number, step in enumerate(lesson.steps, start=1):
         found = [*words_of(lesson, lesson.word(step.key), LONGEST), *cells_of(lesson, step), *proof(step)]
         problems += [fault("step", number=number, key=step.key, problem=problem) for problem in found]

@@ -1,7 +1,7 @@
 """Lesson files: TOML read strictly into lessons and steps. Nothing in them is executed.
 
-Their words are in the game's `words/lessons.xx.toml`, under `[lessons.<name>]`: `title`, one phrase a step, and if you like
-`learnt`, what one knows at the end, in one sentence (without it the names of the rules are told).
+Their words are in the game's `words/lessons.xx.toml`, under `[lessons.<name>]`: `title`, one phrase a step, and
+`learnt`, what one knows at the end, in one sentence.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from boardlab.games import game as load, names as all_games
 from boardlab.lessons.goals import ASIDE, PREDICTED, REACHED, THINGS, VOCABULARY, Goal
 from boardlab.scene import Mark, read_mark
 from boardlab.tables import BadTable, Reading, parse, shown
-from boardlab.words.say import find, say, say_name
+from boardlab.words.say import find, say
 
 __all__ = ["BadLesson", "Lesson", "Step", "read_lesson", "lesson", "lesson_names", "lessons_of"]
 
@@ -67,9 +67,8 @@ class Lesson:
 
     @property
     def learnt(self) -> str:
-        """What one knows at its end, in one sentence: its own words `learnt`, or else the names of its rules."""
-        rules = ", ".join(say_name(self.game, rule) for rule in self.rules)
-        return find(self.game, self.word("learnt")) or say("lesson.learnt", rules=rules)
+        """What one knows at its end, in one sentence."""
+        return say(self.word("learnt"), self.game)
 
     def word(self, key: str) -> str:
         """The full key of one of its phrases."""
@@ -82,8 +81,7 @@ class Lesson:
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """The keys of everything it says."""
-        learnt = ("learnt",) if find(self.game, self.word("learnt"), code="en") else ()
-        return tuple(self.word(key) for key in ("title", *learnt, *(step.key for step in self.steps)))
+        return tuple(self.word(key) for key in ("title", *(step.key for step in self.steps), "learnt"))
 
     def __repr__(self) -> str:
         return f"<lesson {self.id}: {len(self.steps)} steps>"

@@ -30,6 +30,15 @@ def test_every_lesson_holds(name):
     assert check_lesson(lesson(name)) == []
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_lesson_ends_with_one_sentence_of_its_own(code):
+    with bl.speaking(code):
+        learnt = {name: lesson(name).learnt for name in NAMES}
+    assert len(set(learnt.values())) == len(NAMES)
+    several = {name: words for name, words in learnt.items() if len(re.findall(r"[.!?…]", words)) != 1 or words[-1] != "."}
+    assert not several
+
+
 @over_lessons
 def test_a_lesson_has_four_to_eight_steps(name):
     assert 4 <= len(lesson(name).steps) <= 8
