@@ -9,10 +9,11 @@ import platform
 import sys
 from collections.abc import Iterable, Iterator
 from statistics import median
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from boardlab.games import names as all_games
-from boardlab.tools import graph_bench, measure, one_line, pick, table
+from boardlab.tools import engine_bench, graph_bench, measure, one_line, pick, table
+from boardlab.tools.measure import Effort
 from boardlab.words.say import say
 
 PLAYOUTS = {"leaders": 0.5, "legie": 0.3, "heroes": 0.8}  # times python-chess's moves a second, at least
@@ -21,15 +22,6 @@ IMPORT = 1.3                                             # times `import network
 STATE_BYTES = {"leaders": 1000}                          # a million stored positions stay under one gigabyte
 REFUSED = 40                                             # positions in which something is refused
 Item = TypeVar("Item")
-
-
-class Effort(NamedTuple):
-    """How long to measure."""
-
-    rounds: int
-    seconds: float
-    states: int
-    stored: int
 
 
 FULL = Effort(rounds=5, seconds=1.0, states=400, stored=100_000)
@@ -49,6 +41,7 @@ def measured(names: Iterable[str], effort: Effort, quiet: bool = False) -> dict[
     modules = {name: module for name, module in found.items() if not isinstance(module, Exception)}
     faults = {name: one_line(error) for name, error in found.items() if isinstance(error, Exception)}
     contestants = {"python-chess": measure.chess_game} | {name: measure.our_game(m) for name, m in modules.items()}
+    contestants |= engine_bench.contestants(modules)
     rounds = measure.rounds_of(contestants, effort.rounds, effort.seconds)
     rates = list(progress(rounds, effort.rounds, "playouts", quiet))
     move = median(1e6 / each["python-chess"] for each in rates)
@@ -60,6 +53,7 @@ def measured(names: Iterable[str], effort: Effort, quiet: bool = False) -> dict[
         "chess": {"per_second": 1e6 / move, "us_per_move": move},
         "games": {name: game_data(name, module, rates, move, effort)
                   for name, module in progress(modules.items(), len(modules), "steps", quiet)},
+        "engines": engine_bench.rows(progress(modules, len(modules), "engines", quiet), rates, effort),
         "import": import_data(imports),
         "growth": {name: measure.grown(pairs(), effort.rounds) for name, module in modules.items()
                    if (pairs := measure.growth_of(module))},
@@ -144,7 +138,9 @@ def in_browser(asked: argparse.Namespace) -> int:
 
 def claims(data: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything in the numbers that stands beside a claim."""
-    return [*data["games"].values(), data["import"], *data["memory"].values(), *data["graphs"], *data["refusals"].values()]
+    engines = [row[what] for row in data["engines"] for what in ("playouts", "memory", "processes")]
+    return [*data["games"].values(), *engines, data["import"], *data["memory"].values(), *data["graphs"],
+            *data["refusals"].values()]
 
 
 def verdict(each: dict[str, Any], sign: str, form: str = "g") -> str:
@@ -169,6 +165,7 @@ def as_text(data: dict[str, Any]) -> str:
         f"medians of {effort['rounds']} rounds, everything in turns",
         "Random games, actions a second, and how many times python-chess that is",
         table(("game", "a second", "ratio", "claim"), plays, right=(1, 2)),
+        *engine_bench.as_text(data["engines"], verdict),
         f"One step in microseconds (in chess moves of {chess['us_per_move']:.1f} µs: list, choose, push)",
         table(("game", "legal actions", "apply", "hash", "text and back"), steps, right=(1, 2, 3, 4)),
         f"One refusal, as a part of drawing the position once ({REFUSED} positions; 99 in 100 at most {WORST_REFUSAL:g})",

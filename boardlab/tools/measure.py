@@ -18,7 +18,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from boardlab.games import game as load
 from boardlab.tools import PACKAGE, Refused
@@ -26,6 +26,15 @@ from boardlab.words.say import say
 
 LONGEST = 200  # actions, in chess and in our games alike; then a new game begins
 Contestant = Callable[[random.Random, int], int]  # plays at most so many actions of one game, says how many
+
+
+class Effort(NamedTuple):
+    """How long to measure."""
+
+    rounds: int
+    seconds: float
+    states: int
+    stored: int
 
 
 def chess_game(chance: random.Random, most: int) -> int:

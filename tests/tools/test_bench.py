@@ -12,7 +12,8 @@ import pytest
 import boardlab
 from boardlab.cli import main
 from boardlab.games.leaders.growth import CROWDS, RADII, crowd, growth, state_of
-from boardlab.tools import bench, measure, memory
+from boardlab.tools import bench, engine_bench, measure, memory
+from boardlab.tools.trials.engines import builds
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -57,6 +58,27 @@ def test_plain_rules_play_at_a_fair_fraction_of_the_speed_of_chess(data):
     assert all(game["ratio"] > 0.4 * game["claim"] for game in data["games"].values())  # a busy machine may spoil a short run; `boardlab bench` judges the claim
 
 
+def test_every_engine_is_measured_in_the_same_rounds_and_judged_by_its_claims(data):
+    assert engine_bench.PLAYOUTS == {"pure": {"leaders": 2.2, "legie": 1.2, "heroes": 1.5},
+                                     "compiled": {"leaders": 9, "legie": 5, "heroes": 6}}
+    assert (engine_bench.MILLION, engine_bench.TWO) == (300, 1.8)
+    rows = {(row["game"], row["build"]): row for row in data["engines"]}
+    assert {*rows} == {(name, build) for name in data["games"] for build in builds()}
+    for (name, build), row in rows.items():
+        plays, kept, two = row["playouts"], row["memory"], row["processes"]
+        assert plays["claim"] == engine_bench.PLAYOUTS[build][name] and plays["holds"] is (plays["ratio"] >= plays["claim"])
+        assert plays["ratio"] == pytest.approx(row["per_second"] / data["chess"]["per_second"], rel=1)
+        assert kept["claim"] == 300 and kept["holds"] is (kept["million_mb"] <= 300) and kept["million_mb"] > 50
+        assert two["claim"] == 1.8 and two["holds"] is (two["ratio"] >= 1.8) and two["ratio"] > 0
+        assert set(row["us"]) == set(engine_bench.STEPS) and all(cost > 0 for cost in row["us"].values())
+    assert all(row[what] in bench.claims(data) for row in rows.values() for what in ("playouts", "memory", "processes"))
+
+
+def test_engines_are_faster_than_the_rules(data):
+    for row in data["engines"]:
+        assert row["per_second"] > 1.5 * data["games"][row["game"]]["per_second"], row
+
+
 def test_import_takes_hardly_longer_than_networkx(data):
     assert 0.5 < data["import"]["ratio"] < 2
 
@@ -71,6 +93,7 @@ def test_growth_is_told_by_radius_and_by_crowd(data):
 def test_the_tables_can_be_read(data):
     said = bench.as_text(data)
     assert all(name in said for name in data["games"])
+    assert "at least 2.2: " in said and "at most 300: " in said and "at least 1.8: " in said
     assert "at least 0.5: " in said and "at most 1.3: " in said and "at most 1000: " in said
     assert max(map(len, said.splitlines())) <= 120
     failed = data | {"import": data["import"] | {"holds": False}}
