@@ -1,8 +1,4 @@
-"""Legie in numbers: the setup and the battle. What the numbers stand for is told in `legie_tables`.
-
-An action of the battle is `cell | kind << 6 | target << 9`: who is placed where, and, if there is one to choose, the cell
-that is shot at or gets the flag, counted from 1. Whoever falls without a choice follows from the position.
-"""
+"""Legie in numbers: the battle, how it ends, and the setup before it. `legie_tables` tells what the numbers stand for."""
 
 from __future__ import annotations
 
@@ -12,7 +8,7 @@ from boardlab.game import Action, Outcome, State
 from boardlab.games.legie import deeds
 from boardlab.games.legie.board import BOARD, MIDDLES
 from boardlab.games.legie.flow import LegieState
-from boardlab.games.legie.graphs import SHOOTERS as SHOOTING
+from boardlab.games.legie.graphs import SHOOTERS
 from boardlab.games.legie.parts import CARDS, TURNS
 from boardlab.games.legie.pieces import KINDS, SIDES
 from boardlab.games.legie.units import attack_on, foe
@@ -20,31 +16,33 @@ from boardlab.games.legie.units import attack_on, foe
 from .base import Position
 from .legie_lines import longest
 from .legie_tables import (
-    ALIKE,
     BESIDE,
     CELLS,
+    COUNTS,
     EVERYWHERE,
+    FALLING,
     FIRST,
-    FOES,
-    FOREST,
+    IS_FOE,
+    KINDS_IN,
     KING,
     NEAR,
-    NEEDED,
     NOWHERE,
     OUTCOMES,
+    PASS,
     PIECES,
-    SHOOTERS,
+    ROWS,
     STANDSTILL,
     SUPPORT,
     TARGETS,
-    TEAMS,
     UNITS,
+    WAY,
+    WAYS,
     Land,
+    cells_in,
     land_of,
 )
 
 STATE = LegieState
-PASS: Final[int] = NOWHERE
 
 
 def position(state: State) -> Position:
@@ -52,25 +50,40 @@ def position(state: State) -> Position:
     assert isinstance(state, LegieState)
     if state.phase in ("sides", "arrange"):
         return Setup(state)
-    units = bytearray(len(CELLS))
-    for cell, unit in state.at.items():
-        units[BOARD.order[cell]] = UNITS.index((unit.side, unit.kind))
-    flag = BOARD.order[state.flag] if state.flag else NOWHERE
+    units, empty = bytearray(len(CELLS)), EVERYWHERE
+    for name, unit in state.at.items():
+        cell: int = BOARD.order[name]
+        units[cell] = UNITS.index((unit.side, unit.kind))
+        empty &= ~(1 << cell)
+    side, flag = SIDES.index(state.turn), BOARD.order[state.flag] if state.flag else NOWHERE
+    left, lost = _reserve(units, side), _reserve(units, 1 - side)
     land = land_of(state.table._replace(flag=None))
-    return Battle(land, bytes(units), flag, SIDES.index(state.turn), OUTCOMES.index(state.outcome))
+    return Battle(land, bytes(units), empty, flag, side, left, lost, OUTCOMES.index(state.outcome))
+
+
+def _reserve(units: bytearray, side: int) -> int:
+    """The kinds of a side of which not all units are on the board."""
+    kinds = 0
+    for kind in range(len(COUNTS)):
+        if units.count(FIRST[side] + kind) < COUNTS[kind]:
+            kinds |= 1 << kind
+    return kinds
 
 
 class Battle(Position):
     """A position while units are placed, or when that is over."""
 
-    __slots__ = ("land", "units", "flag", "side", "end")
+    __slots__ = ("land", "units", "empty", "flag", "side", "left", "lost", "end")
 
-    def __init__(self, land: Land, units: bytes, flag: int, side: int, end: int):
+    def __init__(self, land: Land, units: bytes, empty: int, flag: int, side: int, left: int, lost: int, end: int):
         self.land = land    # what does not change
         self.units = units  # a code for each cell
+        self.empty = empty  # the cells without a unit
         self.flag = flag    # its cell
         self.side = side    # whose turn it is
-        self.end = end      # the place of its outcome in OUTCOMES
+        self.left = left    # the kinds he has in reserve, a bit for each
+        self.lost = lost    # the kinds the other has in reserve
+        self.end = end      # the place of the outcome in OUTCOMES
 
     # What may be done
 
@@ -78,54 +91,49 @@ class Battle(Position):
         """Every unit of the reserve on every cell that has room for it, with its choices; without any, to pass."""
         if self.end:
             return []
-        land, units, flag = self.land, self.units, self.flag
-        free = [cell for cell in EVERYWHERE if not units[cell] and cell != flag]
-        foes = self._foes(EVERYWHERE)
-        found: list[int] = []
-        room: dict[int, list[int]] = {}     # by the first kind that may stand on the same cells
-        falling: dict[int, list[int]] = {}  # by the first kind that attacks alike
-        for kind in self._reserve():
-            if (like := land.alike[kind]) not in room:
-                stands = land.stands[kind]
-                room[like] = [cell for cell in free if stands >> cell & 1]
-            if SHOOTERS[kind]:
-                self._shots(found, kind, room[like], foes)
-                continue
-            if (way := ALIKE[kind]) not in falling:
-                falling[way] = self._falling(way, foes)
-            _strikes(found, kind << 6, room[like], falling[way])
+        land, free, room = self.land, self.empty & ~(1 << self.flag), 0
+        targets, beaten = self._exposed()
+        several = [_beside_several(beaten, way) for way in range(WAYS)]
+        found: list[Any] = []
+        cells: list[int] = []
+        for kind in KINDS_IN[self.left]:
+            here, way = free & land.stands[kind], WAY[kind]
+            if way < WAYS:
+                choice = here & several[way]
+                if choice:
+                    here &= ~choice
+                    for it in beaten:
+                        if it >> 6 >> way & 1:
+                            row = ROWS[kind | (it & 63) + 1 << 3]
+                            found += [row[cell] for cell in NEAR[it & 63] if choice >> cell & 1]
+            elif targets:
+                shooting = cells_in(here & land.shoots[kind])
+                here &= ~land.shoots[kind]
+                for target in targets:
+                    row = ROWS[kind | target + 1 << 3]
+                    found += [row[cell] for cell in shooting]
+            if here != room:
+                room, cells = here, cells_in(here)
+            row = ROWS[kind]
+            found += [row[cell] for cell in cells]
         return found or [PASS]
 
-    def _reserve(self) -> list[int]:
-        """The kinds whoever is to move can still place."""
-        return _reserve(self.units, self.side)
-
-    def _foes(self, cells: list[int]) -> list[int]:
-        """Those of the cells on which enemies stand."""
-        units, is_foe = self.units, FOES[self.side]
-        return [cell for cell in cells if is_foe[units[cell]]]
-
-    def _falling(self, kind: int, foes: list[int]) -> list[int]:
-        """Those of the enemies who fall to a unit of this kind placed beside them, with the support they face."""
-        ground, units, swords, needed = self.land.ground, self.units, SUPPORT[self.side], NEEDED[self.side][kind]
-        found = []
-        for cell in foes:
-            support = 0
-            for near in NEAR[cell]:
-                support += swords[units[near]]
-            if support >= needed[ground[cell] + units[cell]]:
-                found.append(cell)
-        return found
-
-    def _shots(self, found: list[int], kind: int, room: list[int], foes: list[int]) -> None:
-        """An arrow unit shoots where it can, and is merely placed where it cannot."""
-        ground, units, is_target = self.land.ground, self.units, TARGETS[self.side]
-        targets = [cell for cell in foes if is_target[ground[cell] + units[cell]]]
-        shoots, placed = self.land.shoots[kind] if targets else 0, kind << 6
-        found += [placed + cell for cell in room if not shoots >> cell & 1]
-        for target in targets:
-            shot = placed + (target + 1 << 9)
-            found += [shot + cell for cell in room if shoots >> cell & 1]
+    def _exposed(self) -> tuple[list[int], list[int]]:
+        """The enemies who can be shot; and those who would be beaten, each as `cell | ways << 6`: by which attacks."""
+        targets: list[int] = []
+        beaten: list[int] = []
+        units, ground = self.units, self.land.ground
+        is_foe, is_target, falling = IS_FOE[self.side], TARGETS[self.side], FALLING[self.side]
+        for cell in cells_in(EVERYWHERE & ~self.empty):
+            code = units[cell]
+            if is_foe[code]:
+                spot = ground[cell] + code
+                if is_target[spot]:
+                    targets.append(cell)
+                ways = falling[spot][self._support(cell)]
+                if ways:
+                    beaten.append(cell | ways << 6)
+        return targets, beaten
 
     # What follows
 
@@ -133,29 +141,51 @@ class Battle(Position):
         """The unit is placed, whoever it removes goes, and the flag goes to the cell of one of them."""
         if action == PASS:
             return self._pass()
-        cell, kind = action & 63, action >> 6 & 7
-        gone = self._gone(action)
-        units = bytearray(self.units)
-        units[cell] = FIRST[self.side] + kind
-        for it in gone:
+        cell, kind, target, enemies = action & 63, action >> 6 & 7, action >> 9, FIRST[1 - self.side]
+        units, empty, flag, left, lost, fallen = bytearray(self.units), self.empty, self.flag, self.left, self.lost, 0
+        code = FIRST[self.side] + kind
+        units[cell] = code
+        empty &= ~(1 << cell)
+        if units.count(code) >= COUNTS[kind]:
+            left &= ~(1 << kind)
+        for it in self._gone(action):
+            code = units[it]
             units[it] = 0
-        flag = (action >> 9) - 1 if action >> 9 else gone[0] if gone else self.flag
-        king = any([self.units[it] == FIRST[1 - self.side] + KING for it in gone])
-        after = bytes(units)
-        end = _ended(self.land, after, self.side, king)
-        return Battle(self.land, after, flag, self.side if end else 1 - self.side, end)
+            empty |= 1 << it
+            flag = target - 1 if target else it
+            fallen |= 1 << code - enemies
+            if units.count(code) < COUNTS[code - enemies]:
+                lost |= 1 << code - enemies
+        end = _ended(self.land, units, self.side, left, fallen)
+        if end:
+            return Battle(self.land, bytes(units), empty, flag, self.side, left, lost, end)
+        return Battle(self.land, bytes(units), empty, flag, 1 - self.side, lost, left, 0)
 
     def _gone(self, action: int) -> list[int]:
         """The cells of the units that an action removes."""
-        kind = action >> 6 & 7
-        if SHOOTERS[kind]:
-            return [(action >> 9) - 1] if action >> 9 else []
-        return self._falling(kind, self._foes(NEAR[action & 63]))
+        side, way, target = self.side, WAY[action >> 6 & 7], action >> 9
+        if way == WAYS:
+            return [target - 1] if target else []
+        gone: list[int] = []
+        units, ground, falling = self.units, self.land.ground, FALLING[side]
+        for cell in NEAR[action & 63]:
+            if IS_FOE[side][units[cell]] and falling[ground[cell] + units[cell]][self._support(cell)] >> way & 1:
+                gone.append(cell)
+        return gone
+
+    def _support(self, cell: int) -> int:
+        """The swords around an enemy."""
+        units, swords, support = self.units, SUPPORT[self.side], 0
+        for near in NEAR[cell]:
+            support += swords[units[near]]
+        return support
 
     def _pass(self) -> Position:
         """The other player's turn; if he cannot place a unit either, nobody wins."""
-        other = Battle(self.land, self.units, self.flag, 1 - self.side, 0)
-        return other if other.legal() != [PASS] else Battle(self.land, self.units, self.flag, self.side, STANDSTILL)
+        other = Battle(self.land, self.units, self.empty, self.flag, 1 - self.side, self.lost, self.left, 0)
+        if other.legal() != [PASS]:
+            return other
+        return Battle(self.land, self.units, self.empty, self.flag, self.side, self.left, self.lost, STANDSTILL)
 
     # Back to the rules
 
@@ -168,7 +198,7 @@ class Battle(Position):
         units = [PIECES[self.units[it]][it] for it in sorted(self._gone(action))]
         if not units:
             return placed
-        if kind in SHOOTING:
+        if kind in SHOOTERS:
             return deeds.shoot(placed, units[0].cell, deeds.removal(units[0], kind))
         s = self.state()
         gone = [deeds.removal(it.unit, kind, it.supporters, attack_on(kind, it)) for it in [foe(s, unit) for unit in units]]
@@ -178,7 +208,7 @@ class Battle(Position):
 
     def state(self) -> LegieState:
         """The readable position."""
-        at = {CELLS[cell]: PIECES[self.units[cell]][cell] for cell in EVERYWHERE if self.units[cell]}
+        at = {CELLS[cell]: PIECES[self.units[cell]][cell] for cell in range(len(CELLS)) if self.units[cell]}
         table = self.land.table._replace(flag=CELLS[self.flag]) if self.flag != NOWHERE else self.land.table
         return LegieState(at, self.turn, "over" if self.end else "place", self.outcome, table)
 
@@ -203,48 +233,40 @@ class Battle(Position):
         return self.units, self.flag, self.side, self.end, self.land.name
 
 
-def _strikes(found: list[int], placed: int, room: list[int], falling: list[int]) -> None:
-    """A unit that strikes removes everybody beside it who falls; of several, one cell is chosen for the flag."""
-    once = twice = 0
-    for cell in falling:
-        twice |= once & BESIDE[cell]
-        once |= BESIDE[cell]
-    if not twice:
-        found += [placed + cell for cell in room]
-        return
-    for cell in room:
-        if twice >> cell & 1:
-            found += [placed + cell + (it + 1 << 9) for it in falling if BESIDE[it] >> cell & 1]
-        else:
-            found.append(placed + cell)
-
-
-def _reserve(units: bytes, side: int) -> list[int]:
-    """The kinds a side can still place."""
-    first = FIRST[side]
-    return [kind for kind in range(len(TEAMS)) if units.count(first + kind) < TEAMS[kind]]
+def _beside_several(beaten: list[int], way: int) -> int:
+    """The cells beside two or more of those who would be beaten by this way of attacking."""
+    one = more = 0
+    for it in beaten:
+        if it >> 6 >> way & 1:
+            beside = BESIDE[it & 63]
+            more |= one & beside
+            one |= beside
+    return more
 
 
 # How it ends
 
 
-def _ended(land: Land, units: bytes, last: int, king: bool) -> int:
-    """The outcome of a placement that may have removed a king; 0 if the game goes on."""
-    reserve = _reserve(units, last)
+def _ended(land: Land, units: bytearray, last: int, left: int, fallen: int) -> int:
+    """The outcome of a placement: who has what left, and the kinds it removed; 0 if the game goes on."""
     if land.scenario == "return-of-the-king":
-        lost = not king and reserve == [KING]
-        return land.wins[1 - last if lost else last] if king or lost or not reserve else 0
-    if reserve:
+        if fallen >> KING & 1 or not left:
+            return land.wins[last]
+        return land.wins[1 - last] if left == 1 << KING else 0
+    if left:
         return 0
     return land.wins[last if _count(land, units, last) >= _count(land, units, 1 - last) else 1 - last]
 
 
-def _count(land: Land, units: bytes, side: int) -> int:
-    """What a scenario counts in the end: the units of a line, or those in the forest; in the other ways to play, nothing."""
-    own = [cell for cell in EVERYWHERE if FOES[1 - side][units[cell]]]
-    if land.scenario == "master-of-the-forest":
-        return len([cell for cell in own if land.ground[cell] == FOREST])
-    return longest(land.line, sum([1 << cell for cell in own])) if land.scenario == "caravan" else 0
+def _count(land: Land, units: bytearray, side: int) -> int:
+    """What a scenario counts of a side: the units of its longest line, those in the forest; otherwise nothing."""
+    own = 0
+    for cell in range(len(CELLS)):
+        if IS_FOE[1 - side][units[cell]]:
+            own |= 1 << cell
+    if land.scenario == "caravan":
+        return longest(land.line, own)
+    return (own & land.forest).bit_count() if land.scenario == "master-of-the-forest" else 0
 
 
 class Setup(Position):

@@ -6,15 +6,15 @@ from typing import Final
 
 from boardlab.games.legie.board import BOARD
 
-from .legie_tables import CELLS, EVERYWHERE, NEAR, RAYS
+from .legie_tables import CELLS, NEAR, RAYS
 
-EVEN: Final[int] = sum([1 << cell for cell in EVERYWHERE if BOARD.distance[CELLS[0]][CELLS[cell]] % 2 == 0])
+EVEN: Final[int] = sum([1 << BOARD.order[cell] for cell, steps in BOARD.distance[CELLS[0]].items() if steps % 2 == 0])
 
 
 def longest(line: str, own: int) -> int:
     """The length of the longest line of this sort."""
     best = 0
-    for cell in EVERYWHERE:
+    for cell in range(len(CELLS)):
         if own >> cell & 1:
             if line == "straight":
                 best = max(best, straight(cell, own))

@@ -1,23 +1,24 @@
-"""Legie in numbers: what stands for a cell, a unit, a ground; and what the rules answer about them, asked once.
+"""Legie in numbers: what stands for a cell, a unit, an action; and what the rules answer about them, asked once.
 
-Nothing is typed in. Cells, neighbours and units come from the board and the pieces; where a unit may stand, what it takes
-to beat it, who shoots and who can be shot is asked of the rule functions, for every kind of unit on every kind of ground.
+Nothing is typed in. Cells, neighbours and units come from the board and the pieces; where a unit may stand, to whom it
+falls, who shoots and who can be shot is asked of the rule functions, for every kind of unit on every kind of ground.
 
 - A cell is its place in CELLS, a kind its place in KINDS, a side 0 or 1; a set of cells is an int with a bit for each.
 - A unit on the board is a code: 0 is nobody, then come the kinds of the first side, then those of the second.
-- A ground is its place in GROUNDS times CODES: with a code added, it is the place of that unit there in a table.
+- A spot is a ground and a code in one number: the ground's place in GROUNDS times CODES, plus the code.
+- A deed is `kind | target << 3`: who is placed and, if there is something to choose, the cell that is shot at or gets the
+  flag, counted from 1. An action is `cell | deed << 6`; to pass is to place nobody, NOWHERE.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache, partial
-from typing import Final
+from functools import lru_cache
+from typing import Any, Final, TypeVar
 
 from boardlab.game import Outcome, Piece, present
 from boardlab.games.legie.board import BOARD
 from boardlab.games.legie.flow import LegieState, new_game
-from boardlab.games.legie.graphs import FALLS, SHOOTERS as SHOOTING
+from boardlab.games.legie.graphs import FALLS, SHOOTERS, STRIKERS
 from boardlab.games.legie.notation import ENDS
 from boardlab.games.legie.pieces import KINDS, SIDES, SWORDS, TEAM
 from boardlab.games.legie.position import Position as Readable, Table
@@ -26,89 +27,137 @@ from boardlab.games.legie.terrain import PLAIN, TERRAIN
 from boardlab.games.legie.units import ABILITIES, Foe, can_shoot, defence, is_target, may_stand
 from boardlab.why import LISTING
 
+Answer = TypeVar("Answer")
+
+# Cells
+
 CELLS: Final[list[str]] = list(BOARD.cells)
-EVERYWHERE: Final[list[int]] = list(range(len(CELLS)))
+EVERYWHERE: Final[int] = (1 << len(CELLS)) - 1
 NOWHERE: Final[int] = len(CELLS)  # where the flag is while it is not on the board
 NEAR: Final[list[list[int]]] = [[BOARD.order[near] for near in BOARD.neighbours[cell]] for cell in CELLS]
-BESIDE: Final[list[int]] = [sum([1 << near for near in NEAR[cell]]) for cell in EVERYWHERE]
+BESIDE: Final[list[int]] = [sum([1 << near for near in cells]) for cells in NEAR]
 RAYS: Final[list[list[list[int]]]] = [[[BOARD.order[end] for end in ray] for ray in BOARD.rays[cell]] for cell in CELLS]
+
+# Units
 
 UNITS: Final[list[tuple[str, str]]] = [("", ""), *[(side, kind) for side in SIDES for kind in KINDS]]  # by code
 CODES: Final[int] = len(UNITS)
 FIRST: Final[list[int]] = [UNITS.index((side, KINDS[0])) for side in SIDES]
 PIECES: Final[list[list[Piece]]] = [[Piece(side, kind, cell) for cell in CELLS] for side, kind in UNITS]
-GROUNDS: Final[list[str]] = list(TERRAIN.values())
-FOREST: Final[int] = GROUNDS.index("forest") * CODES
-TEAMS: Final[list[int]] = [TEAM[kind] for kind in KINDS]
-SHOOTERS: Final[list[bool]] = [kind in SHOOTING for kind in KINDS]
+IS_FOE: Final[list[list[bool]]] = [[own not in ("", side) for own, _ in UNITS] for side in SIDES]
+SUPPORT: Final[list[list[int]]] = [[SWORDS[kind] if own == side else 0 for own, kind in UNITS] for side in SIDES]
+COUNTS: Final[list[int]] = [TEAM[kind] for kind in KINDS]
+IS_SHOOTER: Final[list[bool]] = [kind in SHOOTERS for kind in KINDS]
 KING: Final[int] = KINDS.index("king")
-OUTCOMES: Final[list[Outcome | None]] = [None, *[Outcome(winner, rule) for winner in (*SIDES, None) for rule in ENDS]]
-STANDSTILL: Final[int] = OUTCOMES.index(Outcome(None, "must-place"))
 
-# What a side may do to the units it faces, by the ground these stand on and their code
+# Actions, and what is in a set
 
+PASS: Final[int] = NOWHERE
+ROWS: Final[list[list[Any]]] = [
+    [cell | deed << 6 for cell in range(len(CELLS))] for deed in range((1 + len(CELLS)) * len(KINDS))]
+"""The actions of each deed, by cell. They are not called ints so that, compiled, they are handed on as they are."""
+
+
+def subsets(members: list[int]) -> list[list[int]]:
+    """What is in each set of these numbers, in the order of the sets as numbers."""
+    found: list[list[int]] = [[]]
+    for member in members:
+        found += [[*each, member] for each in found]
+    return found
+
+
+KINDS_IN: Final[list[list[int]]] = subsets(list(range(len(KINDS))))
+CELLS_IN: Final[list[list[list[int]]]] = [
+    subsets(list(range(first, min(first + 9, len(CELLS))))) for first in range(0, len(CELLS), 9)]  # nine by nine
+
+
+def cells_in(cells: int) -> list[int]:
+    """The cells of a set, one by one."""
+    found: list[int] = []
+    for sets in CELLS_IN:
+        found += sets[cells & 511]
+        cells >>= 9
+    return found
+
+
+# What the rules answer
+
+GROUNDS: Final[list[str]] = list(TERRAIN.values())
 PROBES: Final[list[Readable]] = [new_game(scenario="advanced", terrain=PLAIN.replace(".", mark)) for mark in TERRAIN]
 """For each ground a board that has no other, to ask about."""
-NEVER: Final[int] = 1 + max(map(len, NEAR)) * max(SWORDS.values())  # more support than there can be
+ASKED: Final[list[Piece]] = [Piece(SIDES[0], kind, CELLS[0]) for kind in KINDS]
+"""For each kind a unit, to ask about."""
+STANDS: Final[list[list[bool]]] = [[bool(may_stand(s, me, LISTING)) for s in PROBES] for me in ASKED]
+SHOOTS: Final[list[list[bool]]] = [[bool(can_shoot(s, me, LISTING)) for s in PROBES] for me in ASKED]
+"""Whether each kind may be placed on each ground; whether it would shoot from there."""
 
 
-def about_enemies(side: str, ask: Callable[[Readable, Piece], int], otherwise: int) -> list[int]:
-    """The answers about each enemy on each ground; about nobody and about its own units, what is said otherwise."""
-    return [ask(s, unit[0]) if unit[0].side not in ("", side) else otherwise for s in PROBES for unit in PIECES]
+def of_enemies(side: str, answers: list[list[Answer]], otherwise: Answer) -> list[Answer]:
+    """The answers by ground and kind as a list of spots: for the enemies of a side; there is another answer for the rest."""
+    return [row[KINDS.index(kind)] if own not in ("", side) else otherwise for row in answers for own, kind in UNITS]
 
 
-def support_needed(kind: str, s: Readable, it: Piece) -> int:
-    """How much support a unit of this kind needs at least to beat somebody beside it."""
-    falls = FALLS.get(ABILITIES[kind])
-    foes = [Foe(it, [], support, defence(s, it)) for support in range(NEVER)] if falls else []
-    return next((foe.support for foe in foes if falls and falls(kind, foe, LISTING)), NEVER)
+TARGETS: Final[list[list[bool]]] = [
+    of_enemies(side, [[bool(is_target(s, it, LISTING)) for it in ASKED] for s in PROBES], False) for side in SIDES]
 
 
-TARGETS: Final[list[list[int]]] = [about_enemies(side, lambda s, it: is_target(s, it, LISTING), 0) for side in SIDES]
-NEEDED: Final[list[list[list[int]]]] = [
-    [about_enemies(side, partial(support_needed, kind), NEVER) for kind in KINDS] for side in SIDES]  # by side and kind
-ALIKE: Final[list[int]] = [NEEDED[0].index(needed) for needed in NEEDED[0]]  # the first kind that attacks as each does
-FOES: Final[list[list[bool]]] = [[own not in ("", side) for own, _ in UNITS] for side in SIDES]  # by code alone
-SUPPORT: Final[list[list[int]]] = [[SWORDS[kind] if own == side else 0 for own, kind in UNITS] for side in SIDES]
+MOST: Final[int] = max(map(len, NEAR)) * max(SWORDS.values())  # there is no more support than this
 
-# What stays the same while units are placed
 
-STANDS: Final[list[list[bool]]] = [
-    [bool(may_stand(s, Piece(SIDES[0], kind, CELLS[0]), LISTING)) for s in PROBES] for kind in KINDS]
-SHOOTS: Final[list[list[bool]]] = [
-    [bool(can_shoot(s, Piece(SIDES[0], kind, CELLS[0]), LISTING)) for s in PROBES] for kind in KINDS]
-"""Whether each kind may be placed on each ground; whether it shoots from there."""
+def who_falls(kind: str) -> list[list[list[bool]]]:
+    """Who falls to a unit of this kind beside it: for each ground, each kind of unit there and each support."""
+    return [[[bool(FALLS[ABILITIES[kind]](kind, Foe(it, [], support, defence(s, it)), LISTING))
+              for support in range(1 + MOST)] for it in ASKED] for s in PROBES]
+
+
+_answers = {kind: who_falls(kind) for kind in STRIKERS}
+_alike = {kind: next(other for other in STRIKERS if _answers[other] == _answers[kind]) for kind in STRIKERS}
+_ways = [kind for kind in STRIKERS if _alike[kind] == kind]
+WAYS: Final[int] = len(_ways)
+WAY: Final[list[int]] = [_ways.index(_alike[kind]) if kind in STRIKERS else WAYS for kind in KINDS]
+"""The number of the way in which each kind attacks: kinds to which the same enemies fall have the same."""
+FALLING: Final[list[list[list[int]]]] = [of_enemies(side, [[
+    [sum([1 << way for way, kind in enumerate(_ways) if _answers[kind][ground][it][support]]) for support in range(1 + MOST)]
+    for it in range(len(KINDS))] for ground in range(len(GROUNDS))], [0] * (1 + MOST)) for side in SIDES]
+"""By side, spot and support: the ways of attacking to which this enemy falls, a bit for each."""
+
+# How it ends
+
+OUTCOMES: Final[list[Outcome | None]] = [None, *[Outcome(winner, rule) for winner in (*SIDES, None) for rule in ENDS]]
+STANDSTILL: Final[int] = OUTCOMES.index(Outcome(None, "must-place"))
 FULL: Final[Readable] = new_game().with_({cell: Piece(SIDES[0], kind, cell) for kind, cell in zip(
     [kind for kind in KINDS for _ in range(TEAM[kind])], CELLS)})
 WINS: Final[dict[str, list[int]]] = {
     scenario: [OUTCOMES.index(Outcome(side, present(ending(FULL, SIDES[0])).rule)) for side in SIDES]
     for scenario, ending in ENDINGS.items()}
-"""For each way to play, the outcomes by which one side or the other has won: their rule is that of whoever placed all."""
+"""For each way to play, the outcomes by which one side or the other has won."""
 
 
 class Land:
     """The ground, the scenario and what follows from them: one object for all positions of a game."""
 
+    __slots__ = ("table", "name", "ground", "stands", "shoots", "forest", "scenario", "line", "wins")
+
     def __init__(self, table: Table):
         s = LegieState({}, SIDES[0], "place", table=table)
         grounds = [GROUNDS.index(s.ground(cell)) for cell in CELLS]
-        self.table: Table = table   # as the rules have it, but for the flag
+        self.table: Table = table     # as the rules have it, but for the flag
         self.name: str = repr(table)  # the same as a text, because that remembers its hash
-        self.ground: bytes = bytes([ground * CODES for ground in grounds])
-        self.stands: list[int] = [_where(answers, grounds) for answers in STANDS]  # where each kind may be placed
-        self.shoots: list[int] = [_where(answers, grounds) for answers in SHOOTS]  # where it shoots when it is
-        self.alike: list[int] = [self.stands.index(cells) for cells in self.stands]  # the first kind with the same cells
+        self.ground: bytes = bytes([ground * CODES for ground in grounds])  # of each cell: plus a code, the spot
+        self.stands: list[int] = [_where(answers, grounds) for answers in STANDS]  # the cells where each kind may be placed
+        self.shoots: list[int] = [_where(answers, grounds) for answers in SHOOTS]  # and those from which it would shoot
+        self.forest: int = _where([ground == "forest" for ground in GROUNDS], grounds)
         self.scenario: str = table.scenario
         self.line: str = table.caravan_line
         self.wins: list[int] = WINS[table.scenario]
 
 
 def _where(answers: list[bool], grounds: list[int]) -> int:
-    """The cells of which the ground has the answer yes."""
-    return sum([1 << cell for cell in EVERYWHERE if answers[grounds[cell]]])
+    """The cells for whose ground the answer is yes."""
+    return sum([1 << cell for cell, ground in enumerate(grounds) if answers[ground]])
 
 
 @lru_cache(maxsize=1000)
 def land_of(table: Table) -> Land:
-    """The land of a table that has no flag on it."""
+    """The land of a table on which there is no flag."""
     return Land(table)
