@@ -21,14 +21,19 @@ PROGRESS = "BOARDLAB_PROGRESS"  # names another file for the progress; what else
 def own_folder() -> Path:
     """Where boardlab keeps what is somebody's own: beside the file BOARDLAB_PROGRESS names, else in the data folder."""
     if named := os.environ.get(PROGRESS):
-        return Path(named).expanduser().parent
+        return at_home(named).parent
     if sys.platform == "win32":
-        home = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
+        home = Path(os.environ.get("APPDATA") or at_home("~/AppData/Roaming"))
     elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
+        home = at_home("~/Library/Application Support")
     else:
-        home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+        home = Path(os.environ.get("XDG_DATA_HOME") or at_home("~/.local/share"))
     return home / "boardlab"
+
+
+def at_home(path: str) -> Path:
+    """A path that may begin with ~; where nobody's home is known, as in a container without users, the folder one is in."""
+    return Path(re.sub(r"^~(?=[/\\]|$)", ".", os.path.expanduser(path)))
 
 
 def write_whole(path: str | os.PathLike, content: bytes | str) -> None:

@@ -25,6 +25,7 @@ CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 LIMIT = 3600  # seconds a part may take: one that hangs must not hang the rest; other work may share the machine
 SLOW = 600    # seconds after which a part says that it was slow
 PYTEST = ("-m", "pytest", "-q", "--color=yes" if sys.stdout.isatty() else "--color=no")
+TWO = ("-n", "2")  # processes, each with its own servers and kernels: one waits while the other works
 
 
 class Part(NamedTuple):
@@ -44,8 +45,8 @@ PARTS = (
     Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--durations=10", "--durations-min=5", "tests",
                     "--ignore=tests/browser")),
     Part("doctests", (*PYTEST, "--doctest-modules", "boardlab")),
-    Part("notebooks", (*PYTEST, "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
-    Part("browser", (*PYTEST, "tests/browser"), "tests/browser", browser=True),
+    Part("notebooks", (*PYTEST, *TWO, "--dist", "loadfile", "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
+    Part("browser", (*PYTEST, *TWO, "--dist", "worksteal", "tests/browser"), "tests/browser", browser=True),
     Part("coverage", ("-m", "boardlab", "check")),
     Part("attack", ("-m", "boardlab", "check", "--long", "--share", "0.1")),
 )

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from boardlab.files import PROGRESS, drafts, locked, own_folder, write_whole
+from boardlab.files import PROGRESS, at_home, drafts, locked, own_folder, write_whole
 from boardlab.lessons.reading import Lesson
 from boardlab.listeners import Listeners
 from boardlab.words.say import say
@@ -24,7 +24,7 @@ Scores = dict[str, dict[str, float]]
 def progress_path() -> Path:
     """Where progress is kept: the file the variable BOARDLAB_PROGRESS names, else one in the user's data folder."""
     named = os.environ.get(VARIABLE)
-    return Path(named).expanduser() if named else own_folder() / "progress.json"
+    return at_home(named) if named else own_folder() / "progress.json"
 
 
 class Standing(NamedTuple):

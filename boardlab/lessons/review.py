@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Any
 
 from boardlab.attempts import explain
@@ -26,11 +27,12 @@ from boardlab.words.say import say, say_name
 
 COUNT = 5        # questions
 BACK = 2         # of them at most from another day
-POOL = 12        # positions to draw from that come from a game of its own, and as many that come from the lessons
+POOL = 8         # positions to draw from that come from a game of its own, and as many that come from the lessons
 PLAYED = 3, 36   # actions that lead to the first, at least and at most
 ONWARD = 1, 4    # actions that lead on from a position of a lesson
 MOST = 8         # right answers to a question, at most
-EXPLAINED = 3    # positions in which rules that forbid are looked for: that takes long
+EXPLAINED = 3    # positions in which rules that forbid are looked for, after so many ways to begin: that takes long
+BEGUN = 8
 
 Question = tuple[str, str, str]
 """The rule; `choices` or `by` (by this rule only) and the clicks before, or `captured` with a cell and a rule."""
@@ -92,8 +94,7 @@ class ReviewPlay(LessonPlay):
 def review(name: str, progress: Progress | None = None, seed: Any = None) -> ReviewPlay:
     """The review of a chapter, as in `review("legie/units")`; the same seed asks the same."""
     chapter, chance = chapter_called(name), random.Random(seed)
-    back = list(missed(chapter, progress)) if progress else []
-    steps = chance.sample(back, min(BACK, len(back)))
+    steps = list(islice(missed(chapter, progress, chance), BACK)) if progress else []
     steps += [step for step in drawn(chapter, chance, COUNT - len(steps)) if step not in steps]
     return ReviewPlay(Review(chapter, tuple(steps)), progress)
 
@@ -121,15 +122,17 @@ def told(state: State, click: str) -> str:
 # questions from another day
 
 
-def missed(chapter: Chapter, progress: Progress) -> Iterator[Step]:
-    """The questions that went wrong and were never right; those that make no sense any more are left out."""
-    for key, score in sorted(progress.scores.get(f"{chapter.game}/review-{chapter.key}", {}).items()):
+def missed(chapter: Chapter, progress: Progress, chance: random.Random) -> Iterator[Step]:
+    """The questions that went wrong and were never right, in any order; those that make no sense any more are left out."""
+    scores = progress.scores.get(f"{chapter.game}/review-{chapter.key}", {})
+    wrong = sorted(key for key, score in scores.items() if score < 1.0)
+    for key in chance.sample(wrong, len(wrong)):
         rule, word, value, text = (key.split("|", 3) + [""] * 3)[:4]
         try:
             state = load(chapter.game).read(text)
         except BoardlabError:
             continue
-        if score < 1.0 and (rule, word, value) in {*offered(state), *forbidden(state)}:
+        if (rule, word, value) in chain(offered(state), forbidden(state, tuple(value.split()))):
             yield step_of(state, rule, word, value)
 
 
@@ -147,7 +150,8 @@ def drawn(chapter: Chapter, chance: random.Random, count: int) -> list[Step]:
             found.setdefault(question[0], []).append((state, question))
     for _ in range(EXPLAINED):
         state = played_on(chance.choice(refusing).state, chance, 0, 2)
-        for question in dict.fromkeys(forbidden(state)):
+        ways = [clicks for rule, clicks in ways_on(state.legal_actions()) if clicks and not rule]
+        for question in dict.fromkeys(forbidden(state, *chance.sample(ways, min(BEGUN, len(ways))))):
             found.setdefault(question[0], []).append((state, question))
     own = [rule for rule in rules_of(chapter) if rule in found]
     near = dict.fromkeys(rule for state in onward for rule, *_ in offered(state))  # where nothing else can be asked
@@ -194,14 +198,15 @@ def offered(state: State) -> Iterator[Question]:
                 yield action.rule, "captured", f"{cell} {action.rule}"
 
 
-def forbidden(state: State) -> Iterator[Question]:
-    """What can be asked about rules that forbid: one of them alone refuses one of the ways to go on."""
-    for (rule, clicks), ways in ways_on(state.legal_actions()).items():
-        if not rule and clicks and len(ways) <= MOST:
-            for cell in state.board.cells:
-                stop = explain(state, Attempt("", (*clicks, cell))).furthest if cell not in ways else None
-                if stop and stop.reason.need not in BESIDE_THE_POINT:
-                    yield stop.reason.rule, "choices", " ".join(clicks)
+def forbidden(state: State, *begun: tuple[str, ...]) -> Iterator[Question]:
+    """What can be asked about rules that forbid, after these clicks: one of them alone refuses one of the ways to go on."""
+    nexts = ways_on(state.legal_actions())
+    for clicks in begun:
+        ways = nexts.get(("", clicks), set())
+        for cell in state.board.cells if clicks and 0 < len(ways) <= MOST else ():
+            stop = explain(state, Attempt("", (*clicks, cell))).furthest if cell not in ways else None
+            if stop and stop.reason.need not in BESIDE_THE_POINT:
+                yield stop.reason.rule, "choices", " ".join(clicks)
 
 
 def ways_on(actions: Iterable[Action]) -> dict[tuple[str, tuple[str, ...]], set[str]]:

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from boardlab import fresh
-from boardlab.files import drafts, locked, write_whole
+from boardlab.files import at_home, drafts, locked, write_whole
 from boardlab.tools import PACKAGE, Refused, checkout, pick, whole
 from boardlab.tools.translations import content_for
 from boardlab.words import choice
@@ -71,7 +71,7 @@ def copy_notebooks(source: Path, folder: Path, code: str = "en") -> Copied:
     if folder.resolve() == source.resolve():
         return done
     with locked(folder / MEMORY):
-        memory, contents = _remembered(folder), _contents(source, code)
+        memory, contents = _remembered(folder), _contents(source, code, folder)
         befores = {name: mine.read_bytes() if (mine := folder / name).is_file() else None for name in contents}
         for name, content in contents.items():
             before, known = befores[name], memory.get(name, "").split()
@@ -105,9 +105,10 @@ def written(content: bytes) -> bytes:
     return json.dumps(told).encode()
 
 
-def _contents(source: Path, code: str) -> dict[str, bytes]:
-    """The files of the kit by their names, in a language, without hidden ones."""
-    files = {file.relative_to(source): file for file in sorted(source.rglob("*")) if file.suffix in SHIPPED}
+def _contents(source: Path, code: str, folder: Path) -> dict[str, bytes]:
+    """The files of the kit by their names, in a language, without hidden ones; the reader's folder may lie among them."""
+    files = {file.relative_to(source): file for file in sorted(source.rglob("*"))
+             if file.suffix in SHIPPED and not file.resolve().is_relative_to(folder.resolve())}
     return {name.as_posix(): content_for(file, source, code) for name, file in files.items()
             if not any(part.startswith((".", "__")) for part in name.parts)}
 
@@ -175,7 +176,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def folder_asked(said: str | None) -> Path:
     """The reader's folder: as said, as in $BOARDLAB_DIR, or in the home folder."""
-    return Path(said or os.environ.get("BOARDLAB_DIR") or Path.home() / "boardlab-notebooks").expanduser().absolute()
+    return at_home(said or os.environ.get("BOARDLAB_DIR") or "~/boardlab-notebooks").absolute()
 
 
 def speak(code: str | None) -> dict[str, str]:

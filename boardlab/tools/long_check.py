@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from boardlab.files import PROGRESS
 from boardlab.tools import Refused, table
-from boardlab.tools.trials import Told, Trial, engines, every_game, files, rules, widgets
+from boardlab.tools.trials import Told, Trial, engines, every_game, files, rules, speed, widgets
 from boardlab.words.say import find, labelled, say, with_values
 
 SHOWN = 3  # of what did not hold, for each trial
@@ -26,14 +26,14 @@ Amount = TypeVar("Amount")  # of what a trial is told to try
 
 def trials() -> dict[str, Trial]:
     """Every trial by its name, the longest first so that the others fill the time beside them."""
-    found: dict[str, Trial] = {f"messages to the {kind}": partial(widgets.messages, kind)
-                               for kind in ("curriculum", "explorer", "lesson", "board")}
-    found |= {f"random actions, {name}": partial(rules.random_actions, name) for name in every_game()}
-    found |= {f"slowest position, {name}": partial(rules.slowest, name) for name in every_game()}
+    found: dict[str, Trial] = {f"random actions, {name}": partial(rules.random_actions, name) for name in every_game()}
+    found |= {f"messages to the {kind}": partial(widgets.messages, kind)
+              for kind in ("board", "explorer", "lesson", "curriculum")}
+    found |= {f"slowest position, {name}": partial(speed.slowest, name) for name in every_game()}
     return found | {
-        "position texts": rules.position_texts, "actions and clicks": rules.action_texts, "data files": files.data_files,
-        "threads": rules.threads, "killed writers": files.kills, "writers at once": files.race, "full disk": files.full_disk,
-        "closed widgets": widgets.leaks}
+        "killed writers": files.kills, "threads": rules.threads, "writers at once": files.race,
+        "exported pages": speed.pages, "position texts": rules.position_texts, "actions and clicks": rules.action_texts,
+        "full disk": files.full_disk, "data files": files.data_files, "closed widgets": widgets.leaks}
 
 
 def timed(trial: Callable[[Amount], Told], share: Amount) -> tuple[Told, float]:

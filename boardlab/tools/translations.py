@@ -11,12 +11,12 @@ from __future__ import annotations
 import copy
 import hashlib
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from boardlab.files import toml
 from boardlab.tools import Refused
 from boardlab.words.say import LANGUAGES, labelled, say, spaced
 
@@ -47,8 +47,8 @@ def read(path: Path) -> dict[str, Entry]:
     if not path.is_file():
         return {}
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeError) as error:
+        table = toml(path.read_text(encoding="utf-8"))
+    except ValueError as error:
         raise Refused(labelled(str(path), error)) from error
     for cell, entry in table.items():
         if not isinstance(entry, dict) or entry.keys() != {"of", "text"} or not all(map(_said, entry.values())):

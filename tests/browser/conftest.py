@@ -1,9 +1,10 @@
-"""One JupyterLab and one Chromium for all browser tests; each test opens notebooks of its own."""
+"""One JupyterLab and one Chromium for all browser tests of a process; each test opens notebooks of its own."""
 
 import itertools
 import os
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -44,28 +45,27 @@ numbers = itertools.count(1)
 
 
 @pytest.fixture(scope="session")
-def usual(browser, server):
-    """The page most tests share: a JupyterLab is slow to open, a notebook in it is not."""
-    return Lab(browser.new_context(viewport=VIEW).new_page(), server[0])
+def pages(browser, server):
+    """The pages that tests share, by what cannot be changed any more once they are open: a JupyterLab is slow to open, a
+    notebook in it is not."""
+    return cache(lambda **context: Lab(browser.new_context(viewport=VIEW, **context).new_page(), server[0]))
 
 
 @pytest.fixture
-def open_lab(browser, server, usual, request):
+def open_lab(pages, server, request):
     """Open a notebook made of cells, run it, and look at it in a page as asked; at the end no page may have failed."""
-    address, work = server
     opened = []
 
-    def opening(*cells, run=True, theme="light", **context):
+    def opening(*cells, run=True, theme="light", viewport=VIEW, reduced_motion="no-preference", **context):
         name = f"{re.sub(r'[^a-z0-9]+', '-', request.node.name.lower()).strip('-')}-{next(numbers)}.ipynb"
-        (work / name).write_text(notebook(cells), encoding="utf-8")
-        if context or theme != "light":
-            lab = Lab(browser.new_context(**{"viewport": VIEW, **context}).new_page(), address)
-        else:
-            lab = usual
+        (server[1] / name).write_text(notebook(cells), encoding="utf-8")
+        lab = pages(**context)
         opened.append(lab)
+        lab.page.set_viewport_size(viewport)
+        lab.page.emulate_media(reduced_motion=reduced_motion)
         lab.open(name)
         light = str(theme == "light").lower()
-        if lab.page.evaluate("() => document.body.dataset.jpThemeLight") != light:  # the server keeps what was worn last
+        if lab.page.evaluate("() => document.body.dataset.jpThemeLight") != light:  # a page keeps what was worn last
             change = "(theme) => jupyterapp.commands.execute('apputils:change-theme', { theme })"
             lab.page.evaluate(change, f"JupyterLab {theme.capitalize()}")
             lab.page.wait_for_function("(light) => document.body.dataset.jpThemeLight === light", arg=light)
@@ -79,8 +79,6 @@ def open_lab(browser, server, usual, request):
         errors += lab.errors
         lab.errors = []
         lab.close()
-        if lab is not usual:
-            lab.page.context.close()
     assert not errors
 
 

@@ -37,7 +37,7 @@ def lesson_there(lab, name):
         assert lab.ask("page.current") == name
         assert lab.page.locator(".boardlab-lesson canvas").count() == 1
         assert lab.page.locator(".bl-bar strong").inner_text() == lab.page.locator(".bl-lesson h4").inner_text()
-    eventually(there, 8)
+    eventually(there)
     lab.run("lesson, board = page.lesson, page.lesson.board")
 
 

@@ -96,10 +96,14 @@ def test_a_half_visible_board_and_the_wheel(name, open_lab):
     if case.then:
         assert lab.ask(case.then), lab.ask("(board.session.clicks, board.record.line)")
     else:
-        assert case.state.why_not((case.low,))[0].sentence in note(lab)
+        eventually(lambda: _says(lab, case.state.why_not((case.low,))[0].sentence))
     before = scroll(lab, 0)
     lab.page.mouse.wheel(0, 150)
     eventually(lambda: _further(lab, before))
+
+
+def _says(lab, sentence):
+    assert sentence in note(lab)
 
 
 def _further(lab, before):
@@ -111,7 +115,7 @@ def test_a_small_dark_fine_touch_screen(name, open_lab, keep):
     lab = open_lab(cell_of(name), theme="dark", device_scale_factor=2, has_touch=True, viewport={"width": 360, "height": 900})
     ready(lab)
     lab.idle()
-    eventually(lambda: _dark(lab), 8)
+    eventually(lambda: _dark(lab))
     assert lab.ask("board.easel.ratio") == 2
     for spot in CASES[name].several:
         click(lab, spot, tap=True)

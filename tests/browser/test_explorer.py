@@ -106,7 +106,7 @@ def test_an_algorithm_is_stepped_and_runs(open_lab, keep):
     lab.idle()
     assert lab.ask("explorer.asking.at") == 10
     press(lab, "[data-film=run]")
-    eventually(lambda: _at_least(lab.ask("explorer.asking.at"), 13), 10)
+    eventually(lambda: _at_least(lab.ask("explorer.asking.at"), 13))
     press(lab, "[data-film=run]")
     stopped = lab.ask("explorer.asking.at")
     lab.page.wait_for_timeout(1000)
@@ -114,7 +114,7 @@ def test_an_algorithm_is_stepped_and_runs(open_lab, keep):
     lab.page.locator(".bl-film input").fill("999")
     lab.idle()
     press(lab, "[data-film=run]")
-    eventually(lambda: _at_least(lab.ask("explorer.asking.at in (1, 2, 3)"), True), 10)
+    eventually(lambda: _at_least(lab.ask("explorer.asking.at in (1, 2, 3)"), True))
     press(lab, "[data-film=run]")
 
 

@@ -39,7 +39,7 @@ def agrees(lab):
         assert sentence in shown(lab, "sentence") and progress in shown(lab, "head")
         assert lab.page.locator(".bl-lesson .bl-said").all_inner_texts() == notes
         same_pieces(lab)
-    eventually(same, 6)
+    eventually(same)
 
 
 def test_a_lesson_by_mouse(open_lab, keep):

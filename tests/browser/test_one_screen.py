@@ -111,7 +111,7 @@ def put(lab, made, *then):
             const glass = document.querySelector('.jp-OutputArea-output .bl-glass');
             return canvas && glass && canvas.offsetWidth === glass.offsetWidth && Math.abs(canvas.getBoundingClientRect().width * devicePixelRatio - canvas.width) < 0.5; }""")
         assert seen, "the board is not drawn for this page yet"
-    eventually(settled, 10)
+    eventually(settled)
     lab.page.wait_for_timeout(150)
     lab.idle()
 
@@ -156,7 +156,7 @@ def test_lessons_explorers_and_the_curriculum_are_on_one_screen(size, shown, kee
             wrong[f"explorer {phase} {mode}"] = judged(shown)
         keep(shown, f"explorer-{phase}")
     put(shown, "bl.Curriculum('leaders')", "shown.take('leaders/acrobat')")
-    eventually(lambda: _empty(judged(shown)), 6)
+    eventually(lambda: _empty(judged(shown)))
     keep(shown, "curriculum")
     assert not "\n".join(f"{phase}: {each}" for phase, said in wrong.items() for each in said)
 

@@ -15,7 +15,7 @@ SHOWN = """() => [...panel.node.querySelectorAll('.jp-Cell')].map((cell) => ({
 
 @pytest.fixture
 def saved(open_lab, server):
-    lab = open_lab(*CELLS, viewport={"width": 1280, "height": 900})
+    lab = open_lab(*CELLS)
     lab.page.evaluate(SAVE)
     return lab, json.loads((server[1] / lab.name).read_text(encoding="utf-8"))
 

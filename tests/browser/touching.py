@@ -2,6 +2,8 @@
 
 import time
 
+PATIENCE = 60  # seconds
+
 RECT = """(n) => { const r = document.querySelectorAll('.boardlab-board canvas')[n].getBoundingClientRect();
   return [r.left, r.top, r.width, r.height]; }"""
 CARD = """([name, n]) => { const box = document.querySelectorAll('.boardlab-board canvas')[n].closest('.boardlab-board');
@@ -34,9 +36,9 @@ def _tokens(board):
 """
 
 
-def eventually(check, patience=4.0):
-    """Try until it holds; at last let it say what is wrong."""
-    last = time.monotonic() + patience
+def eventually(check):
+    """Try until it holds; at last, on a machine however slow, let it say what is wrong."""
+    last = time.monotonic() + PATIENCE
     while time.monotonic() < last:
         try:
             return check()
@@ -55,8 +57,10 @@ SCROLL = """([n, by]) => {
 
 
 def scroll(lab, by, view=0):
-    """Scroll the notebook; how far down it is then."""
-    return lab.page.evaluate(SCROLL, [view, by])
+    """Scroll the notebook and wait until it is drawn there; how far down it is then."""
+    down = lab.page.evaluate(SCROLL, [view, by])
+    lab.idle()
+    return down
 
 
 def place(lab, name, board="board", view=0):
@@ -80,14 +84,14 @@ def click(lab, name, board="board", view=0, tap=False):
 
 def ready(lab, boards=1):
     """Until so many boards are there, have told how wide they are, and are painted for that."""
-    lab.page.wait_for_function(f"() => document.querySelectorAll('.bl-glass').length >= {boards}", timeout=20_000)
+    lab.page.wait_for_function(f"() => document.querySelectorAll('.bl-glass').length >= {boards}")
     lab.run(PREPARE)
     def painted():
         lab.idle()
         calm = lab.page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches")
         assert lab.ask("board._seen['calm']") == calm, "the browser has not told yet how it is"
         same_pieces(lab)
-    eventually(painted, 10)
+    eventually(painted)
 
 
 def rgb(colour):

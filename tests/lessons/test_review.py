@@ -1,14 +1,18 @@
 """The review of a chapter: questions nobody wrote, answered by the rules; what went wrong comes back."""
 
+import sys
+
 import pytest
 
 import boardlab as bl
+from boardlab.attempts import explain
 from boardlab.errors import Unreadable
 from boardlab.lessons import Progress, curriculum, lesson_names, review
 from boardlab.lessons.goals import answer_to, lines
-from boardlab.lessons.review import COUNT, rules_of
+from boardlab.lessons.review import BACK, BEGUN, COUNT, EXPLAINED, rules_of
 from boardlab.words.say import LANGUAGES
 
+module = sys.modules["boardlab.lessons.review"]
 CHAPTERS = [f"{game}/{chapter.key}" for game in bl.games() if lesson_names(game) for chapter in curriculum(game)]
 
 
@@ -74,6 +78,17 @@ def test_what_a_file_says_about_questions_that_make_no_sense_is_left_alone(tmp_p
     strange = ("", "arrow|choices|x|legie/1;black=x", "arrow|choices|b9|legie/1")
     progress.scores = {"legie/review-units": dict.fromkeys(strange, 0.0)}
     assert len(review("legie/units", progress, seed=3).lesson.steps) == COUNT
+
+
+def test_many_wrong_answers_of_old_do_not_make_a_review_slow(tmp_path, monkeypatch):
+    """Only those that are asked again are looked at closely, and of them only what they are about."""
+    progress, asked = Progress(tmp_path / "progress.json"), []
+    wrong = [step for seed in range(8) for step in review("legie/units", seed=seed).lesson.steps]
+    progress.scores = {"legie/review-units": {step.key: 0.0 for step in wrong}}
+    monkeypatch.setattr(module, "explain", lambda state, attempt: asked.append(attempt) or explain(state, attempt))
+    play = review("legie/units", progress, seed=3)
+    assert set(play.lesson.steps[:BACK]) <= set(wrong) and len(play.lesson.steps) == COUNT
+    assert len(asked) < 40 * (EXPLAINED * BEGUN + BACK)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

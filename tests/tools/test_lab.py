@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from boardlab.cli import main
+from boardlab.lessons import progress_path
 from boardlab.tools import lab
 from boardlab.words import choice
 
@@ -149,6 +150,11 @@ def test_opened_on_the_kits_own_folder_nothing_is_copied(kit):
     assert sorted(kit.rglob("*")) == before
 
 
+def test_a_folder_of_ones_own_may_lie_in_the_kits(kit):
+    for made in ([lab.START, "leaders/capture.ipynb"], []):
+        assert lab.copy_notebooks(kit, kit / "mine").new == made
+
+
 def test_the_folder_is_the_one_said_then_the_variable_then_home(monkeypatch, tmp_path):
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.delenv("BOARDLAB_DIR", raising=False)
@@ -156,6 +162,19 @@ def test_the_folder_is_the_one_said_then_the_variable_then_home(monkeypatch, tmp
     monkeypatch.setenv("BOARDLAB_DIR", str(tmp_path / "other"))
     assert lab.folder_asked(None) == tmp_path / "other"
     assert lab.folder_asked("~/here") == tmp_path / "here"
+
+
+def test_where_nobody_has_a_home_things_are_kept_where_one_is(monkeypatch, tmp_path):
+    """As in a container that runs under a number without a name."""
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    for variable in ("BOARDLAB_DIR", "BOARDLAB_PROGRESS", "XDG_DATA_HOME", "APPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.chdir(tmp_path)
+    assert lab.folder_asked(None) == tmp_path / "boardlab-notebooks"
+    assert choice.keep("it") and choice.chosen_last() == "it" and choice.kept_path().resolve().is_relative_to(tmp_path)
+    assert progress_path().parent == choice.kept_path().parent
+    monkeypatch.setenv("BOARDLAB_PROGRESS", "~nobody/progress.json")
+    assert progress_path() == Path("~nobody/progress.json")
 
 
 def test_the_command_opens_the_start_notebook(tmp_path, monkeypatch):

@@ -9,12 +9,12 @@ import pytest
 from boardlab.cli import main
 from boardlab.lessons import progress_path
 from boardlab.tools import long_check
-from boardlab.tools.trials import Told, chance_of, engines, files, positions, rules, spoiled, widgets
+from boardlab.tools.trials import Told, chance_of, engines, files, positions, rules, speed, spoiled, widgets
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
 QUICK = {"position texts": 0.002, "actions and clicks": 0.0005, "data files": 0.002, "threads": 0.002, "killed writers": 0.01,
          "writers at once": 0.01, "full disk": 0.01, "closed widgets": 0.01}
-MEASURED = ("messages", "random actions", "slowest position")
+MEASURED = ("messages", "random actions", "slowest position", "exported pages")
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -25,8 +25,8 @@ def test_a_grain_of_each_trial_holds(name):
 
 @pytest.mark.parametrize("name", [name for name in long_check.trials() if name.startswith(MEASURED)])
 def test_a_grain_of_what_is_measured_runs(name, monkeypatch):
-    monkeypatch.setattr(rules, "SLOWEST", 60.0)     # how fast this machine is now is not asked here
-    monkeypatch.setattr(rules, "REFUSALS", 10_000)
+    for limit in ("SLOWEST", "REFUSALS", "DOUBLED"):
+        monkeypatch.setattr(speed, limit, 10_000)   # how fast this machine is now is not asked here
     told = long_check.trials()[name](0.001)
     assert told.count > 0 and told.measured and told.trouble == ()
 
@@ -84,6 +84,16 @@ def test_a_trial_finds_what_it_looks_for(monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(rules, "MOST_GROWN", -10 ** 12)
         assert rules.random_actions("legie", 0.0005).trouble
+    with monkeypatch.context() as patch:
+        patch.setattr(speed, "took", lambda act: 1.0)
+        assert {told.partition(" of ")[0] for told in speed.slowest("legie", 0.001).trouble} == {
+            "picture", "refusal", "text", "live board", "click"}
+    with monkeypatch.context() as patch:
+        patch.setattr(speed, "_notebook", int)
+        patch.setattr("boardlab.tools.webpage.WebPage.from_notebook_node", lambda page, size: size)
+        patch.setattr(speed, "took", lambda act: act() ** 2)
+        assert speed.pages(1.0) == (5 * 280, "twice as large: 4.0 ×, 4.0 ×", (
+            "80 boards take 4.0 times as long as half of them", "160 boards take 4.0 times as long as half of them"))
 
 
 def test_the_engines_play_along_with_the_rules_and_one_table_tells_how(monkeypatch, capsys):

@@ -53,7 +53,8 @@ def test_a_text_for_no_cell_is_a_problem(notebook):
     assert list(problems(notebook, entries(gone="Bonjour."), "fr")) == ["fr: gone: no such text in the notebook"]
 
 
-@pytest.mark.parametrize("content", ["[a]\nof = 1\ntext = 'x'", "[a]\ntext = 'x'", "[a]\nof = 'x'\ntext = ''", "a = 1", "[a"])
+@pytest.mark.parametrize("content", ["[a]\nof = 1\ntext = 'x'", "[a]\ntext = 'x'", "[a]\nof = 'x'\ntext = ''", "a = 1", "[a",
+                                     "a = " + "[" * 5000, "a = " + "9" * 5000], ids=lambda text: text[:12])
 def test_a_damaged_file_of_texts_is_refused_with_its_name(tmp_path, content):
     (tmp_path / "x.toml").write_text(content, encoding="utf-8")
     with pytest.raises(Refused, match="x.toml"):

@@ -1,10 +1,9 @@
-"""Attacks on the rules: spoiled texts, clicks anywhere, random games without end, several threads, the slowest position."""
+"""Attacks on the rules: spoiled texts, clicks anywhere, random games without end, several threads."""
 
 from __future__ import annotations
 
 import gc
 import threading
-import time
 from typing import Any
 
 from boardlab.errors import BoardlabError
@@ -13,9 +12,7 @@ from boardlab.tools.memory import resident
 from boardlab.tools.trials import Told, chance_of, every_game, positions, spoiled
 
 LETTERS = "abcdefgh123456789;:,.=/-_ x#é\x00\ud800"
-MOST_GROWN = 50_000_000     # bytes, in a million actions of one game
-SLOWEST = 0.25              # seconds of this processor that anything a reader does may take
-REFUSALS = 4                # times as long as drawing: what all but one in a hundred refusals may take
+MOST_GROWN = 50_000_000  # bytes, in a million actions of one game
 
 
 def position_texts(share: float) -> Told:
@@ -97,31 +94,3 @@ def threads(share: float) -> Told:
         trouble += [f"{state.text}: {len(set(map(repr, found)))} answers" for state, *found in zip(states, *seen)
                     if any(each is None for each in found) or len(set(map(repr, found))) > 1]
     return Told(4 * count, "", tuple(trouble))
-
-
-def slowest(name: str, share: float) -> Told:
-    """Random positions: how long drawing, writing and refusing take at worst, in time of this processor."""
-    chance, trouble, count = chance_of("slowest", name), [], int(2_000 * share)
-    times: dict[str, list[float]] = {"picture": [], "refusal": [], "text": []}
-    for state in positions(name, count, chance):
-        path = tuple(chance.choice(state.board.cells) for _ in range(2))
-        for what, act in (("picture", lambda: state.picture().svg), ("refusal", lambda: state.why_not(path)),
-                          ("text", lambda: state.picture().text)):
-            times[what].append(took(act))
-            if times[what][-1] > SLOWEST:  # somebody else may have needed the machine: once more
-                times[what][-1] = min(times[what][-1], took(act))
-            if times[what][-1] > SLOWEST:
-                trouble.append(f"{what} of {state.text}: {1000 * times[what][-1]:.0f} ms")
-    drawing = sorted(times["picture"])[count // 2]
-    late = sorted(times["refusal"])[int(0.99 * count)]
-    if late > REFUSALS * drawing:
-        trouble.append(f"one refusal in a hundred takes {late / drawing:.1f} times as long as drawing")
-    worst = max(max(each) for each in times.values())
-    return Told(count, f"worst {1000 * worst:.0f} ms, refusals {late / drawing:.1f} × drawing", tuple(trouble))
-
-
-def took(act: Any) -> float:
-    """How long something takes, in seconds of this processor."""
-    begin = time.process_time()
-    act()
-    return time.process_time() - begin
