@@ -1,0 +1,230 @@
+"""Proof: can a goal be reached, whatever the other side does, and in how few actions of your own?
+
+One and/or search for every game. Whoever decides chooses: your own choices are tried until one works, the other side's
+are all answered. It goes deeper by one own action at a time and looks at a position once. A game's `bounds` say where
+looking is useless: how many own actions it takes at least (more than may still come is never), and which actions can
+be the last. They speak of winning, in the engine's numbers, and never change an answer.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property
+from types import ModuleType
+from typing import Literal
+
+from boardlab.engine import Position, fast
+from boardlab.engine.readable import Readable
+from boardlab.game import State
+from boardlab.players.goals import Goal, read
+
+LIMIT = 1_000_000
+NO_LIMIT = 1 << 60
+NEVER = 1_000  # more own actions than anybody takes
+Line = tuple[str, ...]
+
+
+class OutOfLimit(Exception):
+    """So many positions have been looked at that the search gives up."""
+
+
+def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, hints: bool = True) -> Answer:
+    """Prove that whoever's turn it is can reach a goal, or cannot; `limit` is how many positions may be looked at.
+
+    >>> from boardlab.games import leaders
+    >>> solve(leaders.position(south="leader:d1 rider:c3 assassin:d4", north="leader:d6", turn="south"))
+    <win this turn: won in 1: step d4-d5>
+    """
+    aim = read(goal, state) if isinstance(goal, str) else goal
+    start = fast(state)
+    known = bounds_of(state.game) if hints and not isinstance(start, Readable) else None
+    return Answer(start, aim, _Search(aim, known, Looks(limit)))
+
+
+@cache
+def bounds_of(game: str) -> ModuleType | None:
+    """What a game says about where looking is useless."""
+    name = f"boardlab.games.{game}.bounds"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+class Answer:
+    """What was proved: `status` is won, none or unknown; whoever has won has `least`, a `line` and all shortest `lines`."""
+
+    def __init__(self, start: Position, goal: Goal, search: _Search):
+        self.goal, self._search, self._start = goal, search, start
+        self.status: Literal["won", "none", "unknown"] = "unknown"
+        self.least: int | None = None
+        self.line: Line = ()
+        try:
+            found = search.least(self._start)
+        except OutOfLimit:
+            return
+        self.status = "none" if found >= NEVER else "won"
+        if self.status == "won":
+            search.looks.limit = NO_LIMIT  # what follows is little: the way is known
+            self.least, self.line = found, search.line(self._start)
+
+    @property
+    def looked(self) -> int:
+        """How many positions have been looked at."""
+        return self._search.looks.done
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """All shortest ways, each against the longest defence."""
+        return tuple(self._search.lines(self._start)) if self.status == "won" else ()
+
+    def __repr__(self) -> str:
+        told = f" in {self.least}: {', '.join(self.line)}" if self.status == "won" else ""
+        return f"<{self.goal.text}: {self.status}{told}>"
+
+
+class Looks:
+    """How many positions have been looked at, and how many may be."""
+
+    def __init__(self, limit: int):
+        self.done, self.limit = 0, limit
+
+    def one_more(self) -> None:
+        """Count a position."""
+        self.done += 1
+        if self.done > self.limit:
+            raise OutOfLimit
+
+
+class _Search:
+    """What is known so far: for each position a number of own actions that is enough, or one that is the least possible."""
+
+    def __init__(self, goal: Goal, bounds: ModuleType | None, looks: Looks):
+        self.goal, self.side, self.looks = goal, goal.side, looks
+        self.opponent = _Search(goal.denied, bounds, looks) if goal.denied else None
+        known = None if goal.pieces or goal.denied else bounds
+        self.least_actions: Callable[[Position], int] | None = getattr(known, "least_actions", None)
+        self.last_actions: Callable[[Position, list[int]], list[int]] | None = getattr(known, "last_actions", None)
+        self.enough: dict[object, int] = {}
+        self.at_least: dict[object, int] = {}
+
+    def least(self, position: Position, turns: int = 0, most: int = NEVER - 1) -> int:
+        """The least number of own actions from here, whatever the other side does; NEVER if it is above `most`."""
+        verdict = self.verdict(position, turns)
+        if verdict is not None:
+            return 0 if verdict else NEVER
+        budget = 0
+        while (found := self.within(position, turns, budget)) > budget:
+            if found > most:
+                return NEVER
+            budget = found
+        return found
+
+    def within(self, position: Position, turns: int, budget: int) -> int:
+        """A number of own actions that is enough, if `budget` is; otherwise one above it that is needed at least."""
+        key = turns, position.key
+        if (low := self.bound(position, turns, key)) > budget:
+            return low
+        if (enough := self.enough.get(key, NEVER)) <= budget:
+            return enough
+        if position.decider == self.side:
+            found = self.my_choice(position, turns, budget)
+        else:
+            found = self.their_choice(position, turns, budget)
+        (self.enough if found <= budget else self.at_least)[key] = found
+        return found
+
+    def my_choice(self, position: Position, turns: int, budget: int) -> int:
+        """One way is enough: the most promising first."""
+        best, open_ways = NEVER, []
+        actions = position.legal()
+        if budget == 1 and self.last_actions and turns == self.goal.turns - 1:
+            best, actions = 2, self.last_actions(position, actions)
+        for place, (after, over) in enumerate(self.following(position, turns, actions)):
+            verdict = self.verdict(after, over)
+            if verdict:
+                return 1
+            if verdict is None:
+                low = self.bound(after, over) if budget > 1 or after.decider != self.side else 1
+                if low < budget:
+                    open_ways.append((low, place, after, over))
+                else:
+                    best = min(best, low + 1)
+        for _, _, after, over in sorted(open_ways, key=_promise):
+            found = self.within(after, over, budget - 1) + 1
+            if found <= budget:
+                return found
+            best = min(best, found)
+        return best
+
+    def their_choice(self, position: Position, turns: int, budget: int) -> int:
+        """Every way must be answered: the one that takes longest counts."""
+        worst = 0
+        for after, over in self.following(position, turns, position.legal()):
+            verdict = self.verdict(after, over)
+            if not verdict:
+                worst = max(worst, NEVER if verdict is False else self.within(after, over, budget))
+                if worst > budget:
+                    break
+        return worst
+
+    def following(self, position: Position, turns: int, actions: list[int]) -> Iterator[tuple[Position, int]]:
+        """The positions after these actions, each with the number of turns that are over then."""
+        turn = position.turn
+        for action in actions:
+            self.looks.one_more()
+            after = position.play(action)
+            yield after, turns if after.turn == turn else turns + 1
+
+    def verdict(self, position: Position, turns: int) -> bool | None:
+        """Whether the goal is reached here; None: not decided yet."""
+        verdict = self.goal.judge(position, turns)
+        if verdict is None and self.opponent and turns:
+            return self.opponent.least(position) >= NEVER
+        return verdict
+
+    def bound(self, position: Position, turns: int, key: object = None) -> int:
+        """A number of own actions that is needed at least, as far as is known."""
+        key = key or (turns, position.key)
+        low = self.at_least.get(key)
+        if low is None:
+            low = int(position.decider == self.side)
+            if self.least_actions and turns == self.goal.turns - 1:
+                low = max(low, self.least_actions(position))
+            self.at_least[key] = low
+        return low
+
+    def line(self, position: Position) -> Line:
+        """The way that was found from a position that is won, against the longest defence."""
+        told: list[str] = []
+        turns, left = 0, self.least(position)
+        while not self.verdict(position, turns):
+            mine, actions = position.decider == self.side, position.legal()
+            left -= mine
+            for action, (after, over) in zip(actions, self.following(position, turns, actions)):
+                if left == (self.proved(after, over) if mine else self.least(after, over)):
+                    told.append(position.action(action).text)
+                    position, turns = after, over
+                    break
+        return tuple(told)
+
+    def proved(self, position: Position, turns: int) -> int:
+        """A number of own actions that has been proved to be enough."""
+        return 0 if self.verdict(position, turns) else self.enough.get((turns, position.key), NEVER)
+
+    def lines(self, position: Position, turns: int = 0) -> Iterator[Line]:
+        """All shortest ways from a position that is won, each against the longest defence."""
+        if self.verdict(position, turns):
+            yield ()
+            return
+        mine, actions = position.decider == self.side, position.legal()
+        left = self.least(position, turns) - mine
+        for action, (after, over) in zip(actions, self.following(position, turns, actions)):
+            if self.least(after, over, left) == left:
+                text = position.action(action).text
+                yield from ((text, *line) for line in self.lines(after, over))
+                if not mine:
+                    return
+
+
+def _promise(way: tuple[int, int, Position, int]) -> tuple[int, int]:
+    return way[:2]

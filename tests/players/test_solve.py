@@ -1,0 +1,200 @@
+"""Proofs: the same answer as trying everything, with and without bounds; whoever decides chooses; a limit is no proof."""
+
+import random
+
+import pytest
+
+from boardlab.engine import fast
+from boardlab.errors import Unreadable
+from boardlab.games import heroes, leaders, legie
+from boardlab.games.leaders import bounds
+from boardlab.players.solve import NEVER, solve
+
+CARDS = [card for card in leaders.cards if card != "hermit"]
+NEMESIS_ANSWERS = leaders.position(south="leader:b2 claw-launcher:d6 manipulator:g4", north="leader:c3 nemesis:d5",
+                                   turn="south")
+
+
+def leaders_position(chance, size=2):
+    """Two Leaders and so many characters a side, anywhere; nobody recruits."""
+    cells = chance.sample(leaders.board.cells, 2 * size + 2)
+    kinds = ["leader", *chance.sample(CARDS, size), "leader", *chance.sample(CARDS, size)]
+    team = [f"{kind}:{cell}" for kind, cell in zip(kinds, cells)]
+    return leaders.position(south=" ".join(team[:size + 1]), north=" ".join(team[size + 1:]), turn="south")
+
+
+def legie_position(chance):
+    """Somebody is about to place the last unit, or not quite; or kings are in danger."""
+    units = ["soldier", "soldier", "knight", "knight", "scout", "general", "tower", "catapult", "archer", "king"]
+    cells = chance.sample(legie.board.cells, 20)
+    black, white = chance.sample(units, chance.choice([8, 9, 9])), chance.sample(units, chance.randint(3, 8))
+    team = [f"{kind}:{cell}" for kind, cell in zip(black + white, cells)]
+    scenario = chance.choice(["basic", "return-of-the-king"])
+    terrain = {} if scenario == "basic" else {"terrain": "F...../....../....../....../....../....F."}
+    return legie.position(black=" ".join(team[:len(black)]), white=" ".join(team[len(black):]), turn="black",
+                          scenario=scenario, **terrain)
+
+
+def heroes_position(chance):
+    """One or two heroes against one or two that are nearly down."""
+    mine, theirs = chance.sample(heroes.kinds, chance.choice([1, 2])), chance.sample(heroes.kinds, chance.choice([1, 1, 2]))
+    cells = chance.sample([cell for cell in heroes.board.cells if cell[0] in "bcde" and cell[1] in "3456"], 4)
+    beige = " ".join(f"{kind}:{cell}:4{'.played' if number else ''}" for number, (kind, cell) in enumerate(zip(mine, cells)))
+    blue = " ".join(f"{kind}:{cell}:{chance.randint(1, 3)}" for kind, cell in zip(theirs, cells[2:]))
+    return heroes.position(beige=beige, blue=blue, turn="beige")
+
+
+MAKERS = {"leaders": leaders_position, "legie": legie_position, "heroes": heroes_position}
+
+
+def positions(name, count, seed):
+    """So many positions in which the game goes on."""
+    chance, found = random.Random(seed), []
+    while len(found) < count:
+        s = MAKERS[name](chance)
+        if not s.outcome:
+            found.append(s)
+    return found
+
+
+def by_force(s, side, known):
+    """The least number of own actions that win this turn, by trying everything."""
+    if s.outcome:
+        return 0 if s.outcome.winner == side else NEVER
+    if s.turn != side:
+        return NEVER
+    if s not in known:
+        values = [by_force(s.after(action), side, known) for action in s.legal_actions()]
+        known[s] = min(NEVER, 1 + min(values)) if s.decider == side else max(values)
+    return known[s]
+
+
+def replay(s, line):
+    """The position after a line, every action typed."""
+    for text in line:
+        s = s.play(text)
+    return s
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_bounds_change_no_answer(name):
+    won = 0
+    for s in positions(name, 200, seed=1):
+        plain, quick = solve(s, hints=False), solve(s)
+        assert (plain.status, plain.least) == (quick.status, quick.least), s.text
+        if quick.status == "won":
+            won += 1
+            end = replay(s, quick.line)
+            assert end.outcome and end.outcome.winner == s.turn, s.text
+    assert won >= 50
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_the_answer_is_that_of_trying_everything(name):
+    makers = {"leaders": lambda chance: leaders_position(chance, size=1)}
+    chance, count = random.Random(2), 0
+    while count < 25:
+        s = makers.get(name, MAKERS[name])(chance)
+        if not s.outcome:
+            count += 1
+            least = by_force(s, s.turn, {})
+            answer = solve(s)
+            assert (answer.status, answer.least) == (("won", least) if least < NEVER else ("none", None)), s.text
+
+
+def test_the_enemys_nemesis_is_moved_by_the_enemy():
+    answer = solve(NEMESIS_ANSWERS)
+    assert answer.least == by_force(NEMESIS_ANSWERS, "south", {}) == 3  # two, if you could move it for him
+
+
+def test_whoever_controls_your_hero_plays_it():
+    s = heroes.position(beige="barbarian:d4:6.mind-control monk:d5:4.played", blue="telepath:h9:4", turn="beige")
+    assert solve(s, "save monk").status == "none"  # the only card is the barbarian's, and blue plays it
+    free = heroes.position(beige="barbarian:d4:6 monk:d5:4.played", blue="telepath:h9:4", turn="beige")
+    assert solve(free, "save monk").least == 2
+
+
+def test_your_choices_in_the_opponents_turn_are_yours():
+    s = heroes.position(beige="telepath:a1:4", blue="snake:h9:2.mind-control.poison", turn="beige")
+    answer = solve(s, "win in two turns")
+    assert answer.status == "won" and replay(s, answer.line).outcome.winner == "beige"
+
+
+@pytest.mark.parametrize("limit", [0, 1, 5, 50])
+def test_a_limit_is_never_a_proof(limit):
+    for s in positions("leaders", 15, seed=3):
+        answer, whole = solve(s, limit=limit), solve(s)
+        assert answer.status in ("unknown", whole.status)
+        if answer.status == "unknown":
+            assert answer.looked == limit + 1 and answer.least is None and answer.line == () and answer.lines == ()
+
+
+def test_all_shortest_lines_are_there_and_win():
+    for s in positions("leaders", 40, seed=4):
+        answer = solve(s)
+        if answer.status == "won" and answer.least <= 2:
+            assert answer.line in answer.lines and len(set(answer.lines)) == len(answer.lines)
+            for line in answer.lines:
+                assert replay(s, line).outcome.winner == "south"
+            if answer.least == 1:
+                winning = {action.text for action in s.legal_actions() if s.after(action).outcome}
+                assert {line[0] for line in answer.lines} == winning
+
+
+def test_a_game_that_is_over_needs_nothing():
+    s = leaders.position(south="leader:d1 rider:d5 hermit:d6 ", north="leader:c5", turn="south")
+    assert s.outcome and solve(s).least == 0 and solve(s).line == ()
+    lost = leaders.position(south="leader:c5", north="leader:d1 rider:d5 hermit:d6", turn="south")
+    assert lost.outcome and solve(lost).status == "none"
+
+
+def test_remove_this_turn():
+    s = legie.position(black="knight:c3 soldier:b2", white="king:d4 soldier:e4", turn="black")
+    answer = solve(s, "remove king this turn")
+    assert answer.least == 1 and all("d4" not in replay(s, line).at for line in answer.lines)
+    assert solve(s, "remove king soldier this turn").status == "none"
+    twins = legie.position(black="knight:c3", white="soldier:c4 soldier:e4", turn="black")
+    assert all("c4" not in replay(twins, line).at for line in solve(twins, "remove soldier:c4 this turn").lines)
+
+
+def test_remove_a_hero_who_may_be_moved_first():
+    s = heroes.position(beige="barbarian:d4:6", blue="monk:d6:4 dragon:h9:8", turn="beige")
+    answer = solve(s, "remove monk this turn")
+    assert answer.least == 3
+    assert replay(s, answer.line).at["d6"].life == 0
+
+
+def test_save_and_survive():
+    s = legie.position(black="scout:a1 tower:a2", white="general:d4", turn="black")
+    saved = solve(s, "save scout")
+    assert saved.least == 1 and all("b1" in replay(s, line).at for line in saved.lines)  # or a king comes there
+    assert solve(replay(s, saved.line), "remove scout this turn").status == "none"
+    doomed = leaders.position(south="leader:d1 rider:g4", north="leader:d7 assassin:d4", turn="south")
+    safe = solve(doomed, "survive the opponent's next turn")
+    assert safe.status == "won" and solve(replay(doomed, safe.line)).status == "none"
+
+
+def test_win_in_two_turns():
+    s = leaders.position(south="leader:d1 assassin:d4", north="leader:d7", turn="south")
+    answer = solve(s, "win in two turns")
+    assert solve(s).status == "none" and answer.status == "won"
+    assert replay(s, answer.line).outcome.winner == "south"
+
+
+@pytest.mark.parametrize("goal, column, near", [
+    ("win this trun", 0, "win this turn"), ("remove knigt this turn", 7, "knight"), ("save king", 5, None),
+    ("remove soldier this turn", 7, None), ("remove this turn", 0, None), ("", 0, None), ("save", 0, "save …")])
+def test_a_goal_that_is_none_is_refused(goal, column, near):
+    s = legie.position(black="scout:a1", white="knight:c3 soldier:c4 soldier:e4", turn="black")
+    with pytest.raises(Unreadable) as refused:
+        solve(s, goal)
+    assert refused.value.column == column
+    assert near is None or refused.value.nearest == near
+
+
+def test_bounds_read_the_numbers_of_the_engine():
+    from boardlab.engine.pure import leaders_ground, leaders_tables as tables
+    assert list(bounds.CELLS) == tables.CELLS and tables.KIND == {"": 0, **bounds.KIND}
+    assert (bounds.ANY_KIND, bounds.ACTED, bounds.NEMESIS_MOVES) == (tables.ANY_KIND, tables.ACTED, tables.REACTING)
+    assert bounds.SHIFT << 18 == tables.SHIFT and bounds.ROW == leaders_ground.ROW
+    assert fast(NEMESIS_ANSWERS).target == bounds.CELLS.index("c3")
