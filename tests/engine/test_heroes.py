@@ -95,6 +95,15 @@ def test_rosters_and_options_tell_positions_apart(which):
     assert len(keys | {engine.fast(own, which).key}) == len(texts) + 1
 
 
+def test_values_come_from_the_roster_of_the_position(which):
+    short = Roster("short", KIT.heroes | {"amazon": KIT["amazon"]._replace(range=0, attack=20, move="teleport")})
+    for power, ends in ({}, set()), ({"power": "longshot"}, {"d5"}):
+        s = heroes.position(roster=short, beige="amazon:d4:4", blue="monk:d5:4 ninja:d6:4", phase="act", active="d4", **power)
+        position = engine.fast(s, which)
+        assert {position.action(n).clicks[0] for n in position.legal() if position.action(n).word == "attack"} == ends
+        assert differences(s, which) == []
+
+
 # Made up
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardlab.games.heroes.attacks import CLONE_RANGE, LONGSHOT
+from boardlab.games.heroes.attacks import CLONE_RANGE
 from boardlab.games.heroes.flow import HeroesState
-from boardlab.games.heroes.moves import SWIFTNESS
 from boardlab.games.heroes.pieces import SIDES, STATUSES, TEAM
-from boardlab.games.heroes.powers import MIND_RANGE, TORNADO
+from boardlab.games.heroes.powers import MIND_RANGE, TORNADO as SWEPT
 from boardlab.games.heroes.setup import drafter
 from boardlab.games.heroes.statuses import HEALED, REVIVED
 
@@ -50,18 +49,10 @@ STATE = HeroesState
 
 # The powers, special attacks and statuses on which the flow itself depends
 
-SWIFT: Final = tables.ALL_POWERS.index("swiftness")
-LONG: Final = tables.ALL_POWERS.index("longshot")
 RESURRECT: Final = tables.ALL_POWERS.index("resurrect")
 ROUND_TRIP: Final = tables.ALL_POWERS.index("round-trip")
-WHIRL: Final = tables.ALL_POWERS.index("tornado")
-DOUBLE_DOSE: Final = tables.ALL_POWERS.index("double-dose")
-SHACKLE: Final = tables.ALL_POWERS.index("shackle")
+TORNADO: Final = tables.ALL_POWERS.index("tornado")
 MIND_CONTROL: Final = tables.ALL_POWERS.index("mind-control")
-POISON: Final = tables.ALL_SPECIALS.index("poison")
-FIRE_BREATH: Final = tables.ALL_SPECIALS.index("fire-breath")
-HEAL: Final = tables.ALL_SPECIALS.index("heal")
-CLONING: Final = tables.ALL_SPECIALS.index("cloning")
 TELEKINESIS: Final = tables.ALL_SPECIALS.index("telekinesis")
 POISONED: Final = tables.bits_of(("poison", "poison2"), STATUSES)
 FROZEN: Final = tables.bits_of(("freeze",), STATUSES)
@@ -92,83 +83,76 @@ class Heroes(Rows):
         if phase == OVER:
             return []
         side = self.now >> TURN & 1
-        first = tables.TEAM * side
+        first = tables.PER_SIDE * side
         if phase == CHOOSE:
             front = self.front >> first
-            return [PLAY << 16 | first + kind << 8 for kind in range(tables.TEAM) if front >> kind & 1]
+            return [PLAY << 16 | first + kind << 8 for kind in range(tables.PER_SIDE) if front >> kind & 1]
         row = self.now >> ROW
-        kinds = [kind for kind in range(tables.TEAM)
+        kinds = [kind for kind in range(tables.PER_SIDE)
                  if (row >> kind & 1 if phase == DRAFT else self.cells[first + kind] == tables.NOWHERE)]
         free = [cell for cell in tables.START_POINTS[side] if cell not in self.cells]
         return [PLACE << 16 | first + kind << 8 | cell for kind in kinds for cell in free]
 
     def _deeds(self) -> list[int]:
         """What the hero in play can do."""
-        now, terms, cells, me, shape = self.now, self.terms, self.cells, self.me(), self.shape()
-        mark, cell, kind, power, walked = self.marks[me], cells[me], me % tables.TEAM, now >> POWER & 15, now >> WALKED & 127
+        now, terms, cells, me = self.now, self.terms, self.cells, self.me()
+        mark, cell, kind = self.marks[me], cells[me], me % tables.PER_SIDE
+        left = tables.left_to(terms, kind, now >> CLONED & 15, now >> WALKED & 127, now >> POWER & 15, self.hits != 0)
         found: list[int] = []
-        if tables.MAY_ATTACK[mark] and (not self.hits or terms.special[shape] == FIRE_BREATH):
-            reach = min(tables.FARTHEST, terms.range[shape] + (LONGSHOT if power == LONG else 0))
-            self._attacks(found, cells.translate(tables.WITHIN[reach][cell]))
-        if terms.special[kind] == CLONING and not now >> CLONED & 15 and not self.hits:
+        if tables.MAY_ATTACK[mark]:
+            self._attacks(found, left, cells.translate(tables.WITHIN[left.reach][cell]))
+        if left.clones:
             self._aim(found, CLONE, cells.translate(tables.WITHIN[CLONE_RANGE][cell]), True)
-        if tables.MAY_MOVE[mark]:
-            if terms.teleports[shape]:
-                if not walked:
-                    self._anywhere(found, TELEPORT)
-            elif walked < terms.move[shape] + (SWIFTNESS if power == SWIFT else 0):
-                for end in tables.NEAR[cell]:
-                    if end not in cells:
-                        found.append(STEP << 16 | end)
-        if not power and tables.MAY_USE_POWERS[mark]:
-            left = terms.powers[kind] & ~(self.spent >> tables.POWER_BITS * me)
-            number = 1
-            while left:
-                if left & 1:
-                    self._uses(found, number)
-                left >>= 1
-                number += 1
+        if left.goes and tables.MAY_MOVE[mark]:
+            if terms.teleports[self.shape()]:
+                self._anywhere(found, TELEPORT)
+            else:
+                found += [STEP << 16 | end for end in tables.NEAR[cell] if end not in cells]
+        if tables.MAY_USE_POWERS[mark]:
+            powers, power = left.powers & ~(self.spent >> tables.POWER_BITS * me), 1
+            while powers:
+                if powers & 1:
+                    self._uses(found, power)
+                powers, power = powers >> 1, power + 1
         if (now & HEART and now >> TURN & 1 != terms.first and not tables.IS_CONTROLLED[mark]
                 and self.lives[me] < terms.life[kind]):
             found.append(HEART_ON << 16)
         found.append(END << 16)
         return found
 
-    def _attacks(self, found: list[int], near: bytes) -> None:
+    def _attacks(self, found: list[int], left: tables.Left, near: bytes) -> None:
         """The attacks on those who are near: 1 in this row."""
-        chooser, special = self.chooser(), self.terms.special[self.shape()]
+        chooser, shifts = self.chooser(), self.terms.special[self.shape()] == TELEKINESIS
         other = near.find(1)
         while other >= 0:
-            mark = self.marks[other]
-            if not self.lives[other]:
-                pass
-            elif other // tables.TEAM == chooser:
-                if special == HEAL and tables.ALLIES_MAY_AIM[mark]:
-                    found.append(ATTACK << 16 | other << 8 | UNMOVED)
-            elif tables.ENEMIES_MAY_AIM[mark] and not (special == FIRE_BREATH and self.hits >> self.cells[other] & 1):
-                count = len(found)
-                if special == TELEKINESIS and not mark & SHIELDED and self._struck(other) & 255:
-                    for end in tables.NEAR[self.cells[other]]:
-                        if end not in self.cells:
-                            found.append(ATTACK << 16 | other << 8 | end)
+            is_ally, cell, count = other // tables.PER_SIDE == chooser, self.cells[other], len(found)
+            if self.hits >> cell & 1:
+                is_target = left.allies_again if is_ally else left.enemies_again
+            else:
+                is_target = left.allies if is_ally else left.enemies
+            if is_target and self._may_aim(other, is_ally):
+                if shifts and not self.marks[other] & SHIELDED and self._struck(other) & 255:
+                    found += [ATTACK << 16 | other << 8 | end for end in tables.NEAR[cell] if end not in self.cells]
                 if len(found) == count:
                     found.append(ATTACK << 16 | other << 8 | UNMOVED)
             other = near.find(1, other + 1)
 
+    def _may_aim(self, other: int, is_ally: bool) -> bool:
+        """Whether somebody can be aimed at by his own side, or by his enemies."""
+        may_aim = tables.ALLIES_MAY_AIM if is_ally else tables.ENEMIES_MAY_AIM
+        return self.lives[other] > 0 and may_aim[self.marks[other]] > 0
+
     def _struck(self, other: int) -> int:
         """What becomes of a hero by an attack that nothing cancels."""
-        terms, shape = self.terms, self.shape()
-        return tables.struck(self.fate(other), terms.attack[shape], terms.special[shape], self.now >> POWER & 15,
-                             self.hits != 0)
+        return tables.struck(self.terms, self.shape(), self.now >> POWER & 15, self.hits != 0, self.fate(other))
 
     def _aim(self, found: list[int], verb: int, near: bytes, at_allies: bool) -> None:
         """A verb for each living hero who is near and may be aimed at."""
         chooser = self.chooser()
         other = near.find(1)
         while other >= 0:
-            is_ally = other // tables.TEAM == chooser
-            may_aim = tables.ALLIES_MAY_AIM if is_ally else tables.ENEMIES_MAY_AIM
-            if self.lives[other] and (at_allies or not is_ally) and may_aim[self.marks[other]]:
+            is_ally = other // tables.PER_SIDE == chooser
+            if (at_allies or not is_ally) and self._may_aim(other, is_ally):
                 found.append(verb << 16 | other << 8)
             other = near.find(1, other + 1)
 
@@ -178,27 +162,21 @@ class Heroes(Rows):
         found += [verb << 16 | end for end in range(tables.CELLS) if end not in cells]
 
     def _uses(self, found: list[int], power: int) -> None:
-        """The uses of a power that is left."""
-        verb, me, shape = USE + power, self.me(), self.shape()
+        """The uses of a power: on somebody, to a cell, or just so."""
+        verb, me, start = USE + power, self.me(), (self.now >> START & 127) - 1
         if power == RESURRECT:
-            first = me // tables.TEAM * tables.TEAM
-            for other in range(first, first + tables.TEAM):
+            first = me // tables.PER_SIDE * tables.PER_SIDE
+            for other in range(first, first + tables.PER_SIDE):
                 if not self.lives[other] and self.cells[other] != tables.NOWHERE:
                     found.append(verb << 16 | other << 8)
         elif power == MIND_CONTROL:
             self._aim(found, verb, self.cells.translate(tables.WITHIN[MIND_RANGE][self.cells[me]]), False)
-        elif power in (ROUND_TRIP, WHIRL):
-            if self.terms.teleports[shape] and self.now >> WALKED & 127:
-                start = (self.now >> START & 127) - 1
-                if power == WHIRL:
-                    self._anywhere(found, verb)
-                elif start not in self.cells:
-                    found.append(verb << 16 | start)
-        elif power in (SHACKLE, DOUBLE_DOSE):
-            if not self.hits and (power == SHACKLE or self.terms.special[shape] == POISON):
-                found.append(verb << 16)
-        else:
+        elif power == TORNADO:
+            self._anywhere(found, verb)
+        elif power != ROUND_TRIP:
             found.append(verb << 16)
+        elif start not in self.cells:
+            found.append(verb << 16 | start)
 
     # What follows
 
@@ -214,7 +192,7 @@ class Heroes(Rows):
         elif verb == ATTACK:
             then._attack(who, cell)
         elif verb == CLONE:
-            then.now |= who % tables.TEAM + 1 << CLONED
+            then.now |= who % tables.PER_SIDE + 1 << CLONED
         elif verb == PLACE:
             then._place(who, cell)
         elif verb == END:
@@ -242,8 +220,8 @@ class Heroes(Rows):
 
     def _attack(self, other: int, end: int) -> None:
         """An attack on an ally, on a shield, or on an enemy, who may be shifted and may answer."""
-        me, kind, cell = self.me(), other % tables.TEAM, self.cells[other]
-        if other // tables.TEAM == self.chooser():
+        me, kind, cell = self.me(), other % tables.PER_SIDE, self.cells[other]
+        if other // tables.PER_SIDE == self.chooser():
             self._become(other, tables.healed(self.fate(other), HEALED, self.terms.life[kind]))
         elif self.marks[other] & SHIELDED:
             self._become(other, self.fate(other) & ~(SHIELDED << 8))
@@ -265,13 +243,13 @@ class Heroes(Rows):
         self.seen = ()
         self._become(me, self.fate(me) | tables.GIVEN[power] << 8)
         if power == RESURRECT:
-            self._become(other, tables.healed(self.fate(other), REVIVED, self.terms.life[other % tables.TEAM]))
+            self._become(other, tables.healed(self.fate(other), REVIVED, self.terms.life[other % tables.PER_SIDE]))
         elif power == MIND_CONTROL:
             self._become(other, self.fate(other) | CONTROLLED << 8)
-        elif power in (ROUND_TRIP, WHIRL):
+        elif power in (ROUND_TRIP, TORNADO):
             self.cells = put(self.cells, me, cell)
-            if power == WHIRL:
-                self._sweep(me // tables.TEAM, cell)
+            if power == TORNADO:
+                self._sweep(me // tables.PER_SIDE, cell)
         self._settle(False)
 
     def _sweep(self, side: int, cell: int) -> None:
@@ -279,8 +257,8 @@ class Heroes(Rows):
         near = self.cells.translate(tables.WITHIN[1][cell])
         other = near.find(1)
         while other >= 0:
-            if self.lives[other] and other // tables.TEAM != side:
-                self._become(other, tables.wounded(self.fate(other), TORNADO))
+            if self.lives[other] and other // tables.PER_SIDE != side:
+                self._become(other, tables.wounded(self.fate(other), SWEPT))
             other = near.find(1, other + 1)
 
     def _become(self, hero: int, fate: int) -> None:
@@ -300,7 +278,7 @@ class Heroes(Rows):
     def _settle(self, is_done: bool) -> None:
         """A team may be dead; if not, the next turn begins once this one is done or the hero in play has died."""
         for side in range(len(SIDES)):
-            if self.lives[tables.TEAM * side:tables.TEAM * (side + 1)] == tables.ALL_DEAD:
+            if self.lives[tables.PER_SIDE * side:tables.PER_SIDE * (side + 1)] == tables.ALL_DEAD:
                 self.now = self.now & (1 << TURN | HEART) | OVER | 1 - side << WINNER
                 self.hits = 0
                 self.seen = ()
@@ -315,7 +293,7 @@ class Heroes(Rows):
         self.now = self.now & HEART | CHOOSE | side << TURN | quiet << QUIET
         self.hits = 0
         if not self.front & tables.SIDE[side]:
-            for hero in range(tables.TEAM * side, tables.TEAM * (side + 1)):
+            for hero in range(tables.PER_SIDE * side, tables.PER_SIDE * (side + 1)):
                 if self.lives[hero]:
                     self.front |= 1 << hero
         self.opening = self.digest()
@@ -332,7 +310,7 @@ class Heroes(Rows):
 
     def _place(self, hero: int, cell: int) -> None:
         """A hero comes on a start point; when all stand, the first player begins."""
-        kind, phase, first = hero % tables.TEAM, self.now & PHASE, self.terms.first
+        kind, phase, first = hero % tables.PER_SIDE, self.now & PHASE, self.terms.first
         self.cells = put(self.cells, hero, cell)
         self.lives = put(self.lives, hero, self.terms.life[kind])
         self.front |= 1 << hero

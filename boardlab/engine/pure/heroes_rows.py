@@ -108,7 +108,7 @@ class Rows(Position):
     def shape(self) -> int:
         """The kind whose values count for the hero in play: its own, or the one it has cloned."""
         cloned = self.now >> CLONED & 15
-        return cloned - 1 if cloned else self.me() % tables.TEAM
+        return cloned - 1 if cloned else self.me() % tables.PER_SIDE
 
     def chooser(self) -> int:
         """The side that chooses now."""
@@ -153,7 +153,7 @@ class Rows(Position):
         s, verb, who, end = self.state(), action >> 16, action >> 8 & 255, action & 255
         cell = BOARD.cells[end] if end != UNMOVED else ""
         if verb == PLACE:
-            kind = KINDS[who % tables.TEAM]
+            kind = KINDS[who % tables.PER_SIDE]
             return deeds.placed(s.phase, s.phase_rule, s.turn, kind, cell, s.roster[kind].life)
         at = BOARD.cells[self.cells[who]] if self.cells[who] != tables.NOWHERE else ""
         if verb == PLAY:
@@ -182,7 +182,7 @@ def take(rows: Rows, s: HeroesState) -> None:
     """Put a readable position into empty rows."""
     cells, lives, marks = bytearray(rows.cells), bytearray(rows.lives), bytearray(rows.marks)
     for piece in s.at.values():
-        hero = tables.TEAM * SIDES.index(piece.side) + KINDS.index(piece.kind)
+        hero = tables.PER_SIDE * SIDES.index(piece.side) + KINDS.index(piece.kind)
         cells[hero] = tables.CELL[piece.cell]
         lives[hero] = piece.life or 0
         marks[hero] = tables.fate_of(piece) >> 8

@@ -7,28 +7,30 @@ the statuses of a hero as the bits of a byte, in the order of `STATUSES`; a *fat
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from boardlab.game import Piece, present
-from boardlab.games.heroes.attacks import damage
+from boardlab.games.heroes.attacks import attacking, cloning, damage, in_range
 from boardlab.games.heroes.board import BOARD, STARTS
 from boardlab.games.heroes.endings import BRINGS_IT_ABOUT, digest
 from boardlab.games.heroes.flow import HeroesState, state_of
+from boardlab.games.heroes.moves import moving, teleporting
 from boardlab.games.heroes.pieces import FLAGS, KINDS, POWERS, SIDES, SPECIALS, STATUSES
 from boardlab.games.heroes.position import may
-from boardlab.games.heroes.powers import USES
-from boardlab.games.heroes.rosters import Hero, Roster
+from boardlab.games.heroes.powers import USES, empowering
+from boardlab.games.heroes.rosters import Roster
 from boardlab.games.heroes.statuses import begun as at_begin, ended as at_end, healed as with_more, wounded as with_less
 from boardlab.why import LISTING
 
-TEAM: Final = len(KINDS)             # the numbers kept for the heroes of a side
-HEROES: Final = TEAM * len(SIDES)
+PER_SIDE: Final = len(KINDS)         # the numbers of the heroes of a side
+HEROES: Final = PER_SIDE * len(SIDES)
 NOWHERE: Final = 255                 # the cell of a hero that is not in the game
-ALL_DEAD: Final = bytes(TEAM)        # the lives of a team
+ALL_DEAD: Final = bytes(PER_SIDE)    # the lives of a team
 ALL_POWERS: Final = ("", *POWERS)    # by their numbers
 ALL_SPECIALS: Final = ("", *SPECIALS)
 POWER_BITS: Final = len(POWERS)
+REMEMBERED: Final = 1 << 14          # so many answers of a rule
 
 
 def bits_of(names: tuple[str, ...], every: tuple[str, ...]) -> int:
@@ -54,8 +56,8 @@ START_POINTS: Final = [tuple([CELL[cell] for cell in STARTS[side]]) for side in 
 
 # What a hero's mark means for it and for those who would aim at it
 
-SIDE: Final = [(1 << TEAM) - 1 << TEAM * side for side in range(len(SIDES))]  # the heroes of a side as bits
-REPEATERS: Final = [TEAM * side + KINDS.index(kind) for side in range(len(SIDES)) for kind in BRINGS_IT_ABOUT]
+SIDE: Final = [(1 << PER_SIDE) - 1 << PER_SIDE * side for side in range(len(SIDES))]  # the heroes of a side as bits
+REPEATERS: Final = [PER_SIDE * side + KINDS.index(kind) for side in range(len(SIDES)) for kind in BRINGS_IT_ABOUT]
 
 
 def piece_with(fate: int) -> Piece:
@@ -92,65 +94,6 @@ def _given(power: str) -> int:
 
 GIVEN: Final = [0] + [_given(power) for power in POWERS]
 
-# What becomes of a hero: asked of the rule once, then remembered
-
-
-@cache
-def begun(fate: int) -> int:
-    """As its card is played."""
-    return fate_of(at_begin(piece_with(fate)))
-
-
-@cache
-def ended(fate: int) -> int:
-    """As its turn ends."""
-    return fate_of(at_end(piece_with(fate)))
-
-
-@cache
-def wounded(fate: int, hearts: int) -> int:
-    """As it loses hearts."""
-    return fate_of(with_less(piece_with(fate), hearts))
-
-
-@cache
-def healed(fate: int, hearts: int, most: int) -> int:
-    """As it gains hearts."""
-    return fate_of(with_more(piece_with(fate), hearts, most))
-
-
-@cache
-def struck(fate: int, attack: int, special: int, power: int, again: bool) -> int:
-    """As it is attacked with so many hearts, a special attack and a power; `again`: not the first attack of the turn."""
-    s = ACTING[0].with_(power=ALL_POWERS[power], hits=BOARD.cells[:1] if again else ())
-    return fate_of(damage(s, Hero(0, 0, 0, attack, ALL_SPECIALS[special]), piece_with(fate)))
-
-
-# Heroes as pieces: all that is known of one, as one number
-
-
-def hero_with(number: int, cell: int, life: int, mark: int, is_played: bool, spent: int) -> int:
-    """Its number, its cell, its life, and its flags in the order of `FLAGS`."""
-    return number | cell << 5 | life << 12 | mark << 20 | is_played << 20 + len(STATUSES) | spent << 21 + len(STATUSES)
-
-
-def piece_of(hero: int) -> Piece:
-    """The piece a hero is."""
-    number = hero & 31
-    return Piece(SIDES[number // TEAM], KINDS[number % TEAM], BOARD.cells[hero >> 5 & 127], names_of(hero >> 20, FLAGS),
-                 hero >> 12 & 255)
-
-
-@lru_cache(maxsize=1 << 15)
-def digest_of(hero: int) -> int:
-    """What a hero adds to the digest of a position."""
-    piece = piece_of(hero)
-    return digest(WAITING[0].with_(at={piece.cell: piece})) ^ DIGESTS[0]
-
-
-DIGESTS: Final = [digest(WAITING[0].with_(at={}, turn=side)) for side in SIDES]  # of the player to move
-HEART_DIGEST: Final = digest(WAITING[0].with_(at={}, heart=True)) ^ DIGESTS[0]
-
 # What does not change in a game
 
 
@@ -166,14 +109,116 @@ class Terms:
         self.patience = patience
         self.life: list[int] = [hero.life for hero in heroes]
         self.teleports: list[bool] = [hero.teleports for hero in heroes]
-        self.move: list[int] = [hero.move if isinstance(hero.move, int) else 1 for hero in heroes]
         self.range: list[int] = [hero.range for hero in heroes]
         self.attack: list[int] = [hero.attack for hero in heroes]
         self.special: list[int] = [ALL_SPECIALS.index(hero.special) for hero in heroes]
-        self.powers: list[int] = [bits_of(hero.powers, POWERS) for hero in heroes]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(64)
 def terms_of(roster: Roster, first: str, repeats: int, patience: int) -> Terms:
     """The terms of a game, shared by all its positions."""
     return Terms(roster, first, repeats, patience)
+
+
+# What a hero can still do in its turn, its statuses aside
+
+HERE: Final = BOARD.cells[0]
+FAR: Final = BOARD.cells[-1]
+AT_DISTANCE: Final = {distance: cell for cell, distance in BOARD.distance[HERE].items()}
+
+
+def staged(terms: Terms, kind: int, cloned: int, walked: int, power: int, has_hit: bool) -> HeroesState:
+    """A hero of this kind is in play and has done this; an ally, a dead one and an enemy stand next to it."""
+    ally, dead, enemy = BOARD.neighbours[HERE][:3]
+    heroes = [Piece(SIDES[0], KINDS[kind], HERE, (), 1), Piece(SIDES[0], KINDS[kind - 1], ally, (), 1),
+              Piece(SIDES[0], KINDS[kind - 2], dead, (), 0), Piece(SIDES[1], KINDS[kind], enemy, (), 1)]
+    return terms.state({hero.cell: hero for hero in heroes}, SIDES[0], "act", first=SIDES[0], active=HERE, start=FAR,
+                       cloned=KINDS[cloned - 1] if cloned else "", walked=walked, power=ALL_POWERS[power],
+                       hits=(FAR,) if has_hit else ())
+
+
+class Left:
+    """How far the hero can attack and whom, whether it can clone and go on, and which powers it can use."""
+
+    def __init__(self, s: HeroesState):
+        me, ally, dead, enemy = s.at.values()
+        targets = [offer.clicks[0] for offer in attacking(s, me, LISTING)]
+        again = s.with_(hits=(ally.cell, enemy.cell))
+        targets_again = [offer.clicks[0] for offer in attacking(again, me, LISTING)]
+        self.reach = max([distance for distance, cell in AT_DISTANCE.items()
+                          if in_range(s, me, enemy._replace(cell=cell), LISTING)])
+        self.enemies = enemy.cell in targets
+        self.allies = ally.cell in targets
+        self.enemies_again = enemy.cell in targets_again  # whom it has attacked in this turn
+        self.allies_again = ally.cell in targets_again
+        self.clones = any([*cloning(s, me, LISTING)])
+        self.powers = bits_of(tuple([offer.clicks[0] for offer in empowering(s, me, LISTING)]), POWERS)
+        alone = s.with_(at={HERE: me})
+        self.goes = any([*moving(alone, me, LISTING), *teleporting(alone, me, LISTING)])
+
+
+@lru_cache(REMEMBERED)
+def left_to(terms: Terms, kind: int, cloned: int, walked: int, power: int, has_hit: bool) -> Left:
+    """What is left to a hero of this kind who has done this."""
+    return Left(staged(terms, kind, cloned, walked, power, has_hit))
+
+
+# What becomes of a hero: asked of the rule once, then remembered
+
+
+@lru_cache(REMEMBERED)
+def begun(fate: int) -> int:
+    """As its card is played."""
+    return fate_of(at_begin(piece_with(fate)))
+
+
+@lru_cache(REMEMBERED)
+def ended(fate: int) -> int:
+    """As its turn ends."""
+    return fate_of(at_end(piece_with(fate)))
+
+
+@lru_cache(REMEMBERED)
+def wounded(fate: int, hearts: int) -> int:
+    """As it loses hearts."""
+    return fate_of(with_less(piece_with(fate), hearts))
+
+
+@lru_cache(REMEMBERED)
+def healed(fate: int, hearts: int, most: int) -> int:
+    """As it gains hearts."""
+    return fate_of(with_more(piece_with(fate), hearts, most))
+
+
+@lru_cache(REMEMBERED)
+def struck(terms: Terms, shape: int, power: int, has_hit: bool, fate: int) -> int:
+    """As somebody of this shape attacks it."""
+    s = staged(terms, shape, 0, 0, power, has_hit)
+    return fate_of(damage(s, s.shape, piece_with(fate)))
+
+
+# Heroes as pieces: all that is known of one, as one number
+
+
+def hero_with(number: int, cell: int, life: int, mark: int, is_played: bool, spent: int) -> int:
+    """Its number, its cell, its life, and its flags in the order of `FLAGS`."""
+    flags = mark | (is_played | spent << 1) << len(STATUSES)
+    return number | cell << 5 | life << 12 | flags << 20
+
+
+def piece_of(hero: int) -> Piece:
+    """The piece a hero is."""
+    number = hero & 31
+    side, kind, cell = SIDES[number // PER_SIDE], KINDS[number % PER_SIDE], BOARD.cells[hero >> 5 & 127]
+    return Piece(side, kind, cell, names_of(hero >> 20, FLAGS), hero >> 12 & 255)
+
+
+@lru_cache(REMEMBERED)
+def digest_of(hero: int) -> int:
+    """What a hero adds to the digest of a position."""
+    piece = piece_of(hero)
+    return digest(WAITING[0].with_(at={piece.cell: piece})) ^ DIGESTS[0]
+
+
+DIGESTS: Final = [digest(WAITING[0].with_(at={}, turn=side)) for side in SIDES]  # of the player to move
+HEART_DIGEST: Final = digest(WAITING[0].with_(at={}, heart=True)) ^ DIGESTS[0]
