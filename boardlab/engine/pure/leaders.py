@@ -1,5 +1,8 @@
-"""The engine of Leaders: the flow of the game over positions in numbers (see `leaders_ground`), with the rules produced from
-the readable ones (see `leaders_rules`)."""
+"""The engine of Leaders: what follows an action, and readable positions in numbers.
+
+Start with `leaders_tables`, which says what stands for what; then `leaders_ground`, what is kept of a position;
+`leaders_rules`, produced from the readable rules, what each character could do; `leaders_choices`, what it may.
+"""
 
 from __future__ import annotations
 
@@ -9,43 +12,38 @@ from boardlab.game import present
 from boardlab.games.leaders.flow import LeadersState
 from boardlab.games.leaders.notation import MODES
 from boardlab.games.leaders.pieces import ENEMY, FLAGS
-from boardlab.games.leaders.recruiting import TEAM
 
+from .leaders_choices import Choices
 from .leaders_ground import (
     BANS,
     CARDS,
     DECK,
-    FIRST,
     LOST,
     MODE,
     NAME,
     OPENING,
     RECRUITS,
     ROW,
+    over,
+    tabled,
 )
-from .leaders_rules import Rules
 from .leaders_tables import (
     ACTED,
     ACTING,
-    ACTIVE,
-    ALL,
     ANY_KIND,
     AROUND,
     BANISH,
     BANISHING,
     CELLS,
     CUB,
-    DIVISOR,
     DUE,
     END,
     HERMIT,
     KIND,
-    LEADER,
     NEAR,
     NEMESIS,
     NUMBER,
     ONCE,
-    OVER,
     PHASES,
     PUSH,
     REACT,
@@ -58,10 +56,7 @@ from .leaders_tables import (
     SOUTH,
     SWAP,
     TWICE,
-    VIZIERS,
-    ZONES,
     bits,
-    by_empty_cells,
     cells_in,
 )
 
@@ -79,108 +74,10 @@ HUNTING: Final[dict[int, bytes]] = {side: _relabelled([NEMESIS], side, DUE) for 
 RESTED: Final = bytes(square & (ANY_KIND | SOUTH) for square in range(256))
 
 
-class Leaders(Rules):
+class Leaders(Choices):
     """A position of Leaders in numbers."""
 
     __slots__ = ()
-
-    # what may be done
-
-    def legal(self) -> list[int]:
-        """Every legal action as a number, none once the game is over."""
-        phase = self.phase
-        if phase == ACTING:
-            return self.acting()
-        if phase == RECRUITING:
-            return self.recruiting()
-        if phase == REACTING:
-            return self.nemesis(self.due())
-        if phase == BANISHING:
-            return [BANISH | card << 12 for card in self.row()]
-        return []
-
-    def acting(self) -> list[int]:
-        """What each character may do; the end of the phase."""
-        held, threatened, jailed, shielded = self.zones()
-        board = self.board
-        empty = ~self.occupied
-        free = AROUND[self.leader] & empty
-        is_last = not free & free - 1  # whoever takes the only free cell shuts my Leader in
-        found: list[int] = []
-        for me in cells_in(self.mine):
-            square = board[me]
-            kind = square & ANY_KIND
-            if square & ACTED or kind == NEMESIS:
-                continue
-            steps = STEPS[me][(AROUND[me] & empty) % DIVISOR]
-            if kind == LEADER:
-                found += [action for action in steps if not threatened >> (action & 63) & 1]
-                if self.has(VIZIERS):
-                    found += [action for action in self.vizier(me) if not threatened >> (action & 63) & 1]
-                continue
-            found += self.permitted(steps, held, threatened, shielded) if is_last else steps
-            if ACTIVE >> kind & 1 and not jailed >> me & 1:
-                offers = self.ability(kind, me)
-                if is_last or offers and offers[-1] >= SHIFT:
-                    offers = self.permitted(offers, held, threatened, shielded)
-                found += offers
-        found.append(END)
-        return found
-
-    def zones(self) -> tuple[int, int, int, int]:
-        """The cells on which an enemy counts towards the capture of my Leader, on which he would be captured, on which they
-        forbid abilities, and on which they are shielded."""
-        held = threatened = jailed = shielded = 0
-        board = self.board
-        for cell in cells_in(self.occupied ^ self.mine):
-            once, twice, jails, shields = ZONES[board[cell] & ANY_KIND][cell]
-            threatened |= held & once | twice
-            held |= once
-            jailed |= jails
-            shielded |= shields
-        return held, threatened, jailed, shielded
-
-    def permitted(self, offers: list[int], held: int, threatened: int, shielded: int) -> list[int]:
-        """What neither moves a shielded enemy nor loses my own Leader, who does not act himself."""
-        occupied, mine, leader = self.occupied, self.mine, self.leader
-        kept: list[int] = []
-        for action in offers:
-            start, other, end = action >> 12 & 63, action >> 6 & 63, action & 63
-            home, count = leader, held >> leader & 1
-            if action < SHIFT:
-                after = occupied ^ (1 << start | 1 << end)
-            else:
-                deed = action >> 18 << 18
-                after = occupied
-                if deed == SWAP:
-                    other, end = end, start
-                else:
-                    after ^= 1 << end | 1 << (start if deed == PUSH else other)
-                if other == leader:
-                    home, count = end, 2 * (threatened >> end & 1)
-                elif not mine >> other & 1:
-                    if shielded >> other & 1:
-                        continue
-                    kind = self.board[other] & ANY_KIND
-                    count += ((ONCE[kind][end] >> leader & 1) + (TWICE[kind][end] >> leader & 1)
-                              - (ONCE[kind][other] >> leader & 1))
-            if count < 2 and AROUND[home] & ~after:
-                kept.append(action)
-        return kept
-
-    def recruiting(self) -> list[int]:
-        """Each card of the row on each recruitment cell."""
-        found: list[int] = []
-        if self.cards(self.side) < TEAM:
-            for card in self.row():
-                found += self.hermit_and_cub() if card == HERMIT else self.placing(card)
-        free = AROUND[self.leader] & ~self.occupied
-        if free.bit_count() <= 2:
-            found = [action for action in found if free & ~(1 << (action & 63) | (
-                1 << (action >> 12 & 63) if action >= RECRUIT_PAIR else 0))]
-        return found
-
-    # what follows
 
     def play(self, action: int) -> Leaders:
         """The next position."""
@@ -203,32 +100,34 @@ class Leaders(Rules):
     def done(self, action: int) -> Leaders:
         """The pieces as an action leaves them."""
         deed, start, end = action >> 18 << 18, action >> 12 & 63, action & 63
-        squares = bytearray(self.board)
+        after, squares = self.copy(), bytearray(self.board)
         me = squares[start] | ACTED
+        squares[start] = 0
         if deed < SHIFT:
-            squares[start] = 0
             squares[end] = me
-            change = 1 << start | 1 << end
-            return Leaders(bytes(squares), self.occupied ^ change, self.mine ^ change,
-                           end if start == self.leader else self.leader, self.target, self.side, self.phase, self.table)
-        other = end if deed == SWAP else action >> 6 & 63
-        if deed == SWAP:
-            end = start
-        square = squares[other]
-        squares[start] = squares[other] = 0
-        place = other if deed in (PUSH, SWAP) else start
-        squares[place] = me
-        squares[end] = square
-        moved, pulled = 1 << start ^ 1 << place, 1 << other ^ 1 << end
-        own = square & SOUTH == self.side
-        after = Leaders(bytes(squares), 0, self.mine ^ moved ^ (pulled if own else 0), self.leader, self.target, self.side,
-                        self.phase, self.table)
-        theirs = self.occupied ^ self.mine ^ (0 if own else pulled)
-        after.occupied = after.mine | theirs
-        if other == self.leader:
-            after.leader = end
-        elif other == self.target:
-            after.target = end
+            moved = 1 << start | 1 << end
+            after.occupied ^= moved
+            after.mine ^= moved
+            if start == self.leader:
+                after.leader = end
+        else:
+            other, place = action >> 6 & 63, start  # whom it moves, and where it stands afterwards
+            if deed == SWAP:
+                other, end = end, start
+            if deed in (PUSH, SWAP):
+                place = other
+            square = squares[other]
+            squares[other] = 0
+            squares[place] = me
+            squares[end] = square
+            moved, pulled = 1 << start ^ 1 << place, 1 << other ^ 1 << end
+            after.occupied ^= moved ^ pulled
+            after.mine ^= moved ^ pulled if square & SOUTH == self.side else moved
+            if other == self.leader:
+                after.leader = end
+            elif other == self.target:
+                after.target = end
+        after.board = bytes(squares)
         return after
 
     def lost(self, leader: int, enemies: int) -> int:
@@ -348,26 +247,6 @@ class Leaders(Rules):
         if left % 2 == 0:
             after.phase = ACTING
         return after
-
-
-
-def _steps(me: int, empty: list[int]) -> list[int]:
-    """The steps of whoever stands on a cell beside these empty ones."""
-    return Leaders(b"", ALL & ~bits(empty), 0, 0, 0, 0, ACTING, b"").stepping(me)
-
-
-STEPS: Final = by_empty_cells(_steps)
-
-
-def over(winner: int, how: int) -> int:
-    """The phase of a game that is over."""
-    return OVER | (2 if winner else 0) | how
-
-
-def tabled(table: bytes, row: list[int], deck: list[int], bans: int, recruits: int) -> bytes:
-    """A table with other cards in the row and in the deck."""
-    banned = table[CARDS + table[ROW] + table[DECK]:]
-    return bytes([table[FIRST], table[MODE], bans, recruits, table[OPENING], len(row), len(deck), *row, *deck]) + banned
 
 
 def position(state: LeadersState) -> Leaders:

@@ -109,11 +109,11 @@ class Ground(Position):
 
     def cards(self, side: int) -> int:
         """How many cards a side has in play; Hermit and Cub are one."""
-        board = self.board
-        own = self.mine if side == self.side else self.occupied ^ self.mine
-        hermits = board.count(HERMIT | side) + board.count(HERMIT | side | ACTED)
-        cubs = board.count(CUB | side) + board.count(CUB | side | ACTED)
-        return own.bit_count() - min(hermits, cubs)
+        board, cub, hermit = self.board, CUB | side, HERMIT | side
+        figures = (self.mine if side == self.side else self.occupied ^ self.mine).bit_count()
+        if cub not in board and cub | ACTED not in board:
+            return figures
+        return figures - min(board.count(cub) + board.count(cub | ACTED), board.count(hermit) + board.count(hermit | ACTED))
 
     # in readable terms
 
@@ -185,3 +185,14 @@ class Ground(Position):
             row=tuple([WHO[card] for card in table[CARDS:row]]), deck=tuple([WHO[card] for card in table[row:deck]]),
             banned=tuple([WHO[card] for card in table[deck:]]), first=NAME[table[FIRST]], mode=MODES[table[MODE]],
             bans=table[BANS], recruits=table[RECRUITS], opening=bool(table[OPENING]))
+
+
+def over(winner: int, how: int) -> int:
+    """The phase of a game that is over."""
+    return OVER | (2 if winner else 0) | how
+
+
+def tabled(table: bytes, row: list[int], deck: list[int], bans: int, recruits: int) -> bytes:
+    """A table with other cards in the row and in the deck."""
+    banned = table[CARDS + table[ROW] + table[DECK]:]
+    return bytes([table[FIRST], table[MODE], bans, recruits, table[OPENING], len(row), len(deck), *row, *deck]) + banned

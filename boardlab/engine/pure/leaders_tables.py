@@ -15,6 +15,7 @@ from boardlab.games.leaders.abilities import ABILITIES, TAKES_PART, counts, is_p
 from boardlab.games.leaders.board import BOARD
 from boardlab.games.leaders.flow import LeadersState, new_game
 from boardlab.games.leaders.pieces import KINDS, SIDES
+from boardlab.games.leaders.recruiting import TEAM
 from boardlab.why import LISTING
 
 # who and where
@@ -29,6 +30,8 @@ CUB: Final = KIND["cub"]
 NEMESIS: Final = KIND["nemesis"]
 VIZIERS: Final = KIND["vizier"]
 ACTIVE: Final = sum([1 << KIND[kind] for kind in ABILITIES])  # the kinds that have an active ability, as bits
+
+FULL_TEAM: Final[int] = TEAM
 
 ANY_KIND: Final = 31   # the bits of a square: its kind,
 SOUTH: Final = 32      # its side (without this bit: north; so `sorted` has them, as the rules do),
@@ -105,7 +108,6 @@ STRAIGHT: Final[list[list[tuple[int, int]]]] = [
     [(NUMBER[middle], NUMBER[end]) for middle, end in BOARD.straight(cell, 2)] if cell else [] for cell in CELLS]
 AHEAD: Final[list[list[int]]] = [[bits(_numbers(BOARD.ahead(cell, end))) for end in CELLS] for cell in CELLS]
 WITHIN_TWO: Final[list[list[int]]] = [_numbers(BOARD.within[2].get(cell, ())) for cell in CELLS]
-NEAR: Final[list[int]] = [bits(near) for near in WITHIN_TWO]
 RECRUITMENT: Final[dict[int, list[int]]] = {
     SIDE[side]: _numbers(BOARD.regions[f"{side}-recruitment"]) for side in SIDES}
 
@@ -185,6 +187,8 @@ def _counting(least: int) -> list[list[int]]:
 
 ONCE: Final = _counting(1)
 TWICE: Final = _counting(2)
+NEAR: Final = [bits([cell for cell in range(len(CELLS)) if any([zones[cell] >> leader & 1 for zones in ONCE])])
+               for leader in range(len(CELLS))]  # the cells from which anybody counts
 JAILS: Final = _zones(_jails)
 SHIELDS: Final = [
     [zone | is_protected(_asked([]), Piece("north", kind, CELLS[cell])) << cell for cell, zone in enumerate(zones)]
