@@ -84,7 +84,7 @@ class Leaders(Choices):
         if action == END:
             after = self.copy()
             after.phase = RECRUITING
-            return after if after.recruiting() else after.next_turn()
+            return after if after.can_recruit() else after.next_turn()
         if action < REACT:
             return self.after_action(action)
         if action < RECRUIT:
@@ -219,7 +219,7 @@ class Leaders(Choices):
         if how >= 0:
             after.phase = over(side, how)
             return after
-        return after if table[RECRUITS] > 1 and after.recruiting() else after.next_turn()
+        return after if table[RECRUITS] > 1 and after.can_recruit() else after.next_turn()
 
     def next_turn(self) -> Leaders:
         """The other side's turn begins. (It changes a position that nobody has seen yet.)"""

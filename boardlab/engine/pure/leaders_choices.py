@@ -18,18 +18,19 @@ from .leaders_tables import (
     END,
     FULL_TEAM,
     HERMIT,
+    JAILS,
     LEADER,
     NEMESIS,
     ONCE,
     PUSH,
     REACTING,
-    RECRUIT_PAIR,
     RECRUITING,
+    SHIELDS,
     SHIFT,
+    SPECIAL,
     SWAP,
     TWICE,
     VIZIERS,
-    ZONES,
     bits,
     by_empty_cells,
     cells_in,
@@ -65,9 +66,8 @@ class Choices(Rules):
     def acting(self) -> list[int]:
         """What each character may do; the end of the phase."""
         held, threatened, jailed, shielded = self.zones()
-        board = self.board
-        empty = ~self.occupied
-        free = AROUND[self.leader] & empty
+        board, around, empty = self.board, AROUND[self.leader], ~self.occupied
+        free = around & empty
         is_last = not free & free - 1  # whoever takes the only free cell shuts my Leader in
         found: list[int] = []
         for me in cells_in(self.mine):
@@ -75,13 +75,14 @@ class Choices(Rules):
             kind = square & ANY_KIND
             if square & ACTED or kind == NEMESIS:
                 continue
-            steps = STEPS[me][(AROUND[me] & empty) % DIVISOR]
+            room = empty
             if kind == LEADER:
-                found += [action for action in steps if not threatened >> (action & 63) & 1]
+                room &= ~threatened
                 if self.has(VIZIERS):
-                    found += [action for action in self.vizier(me) if not threatened >> (action & 63) & 1]
-                continue
-            found += self.permitted(steps, held, threatened, shielded) if is_last else steps
+                    found += [action for action in self.vizier(me) if room >> (action & 63) & 1]
+            elif is_last and not around >> me & 1:
+                room &= ~free
+            found += STEPS[me][(AROUND[me] & room) % DIVISOR]
             if ACTIVE >> kind & 1 and not jailed >> me & 1:
                 offers = self.ability(kind, me)
                 if is_last or offers and offers[-1] >= SHIFT:  # others are moved
@@ -96,11 +97,14 @@ class Choices(Rules):
         held = threatened = jailed = shielded = 0
         board = self.board
         for cell in cells_in(self.occupied ^ self.mine):
-            once, twice, jails, shields = ZONES[board[cell] & ANY_KIND][cell]
-            threatened |= held & once | twice
+            kind = board[cell] & ANY_KIND
+            once = ONCE[kind][cell]
+            threatened |= held & once
             held |= once
-            jailed |= jails
-            shielded |= shields
+            if SPECIAL >> kind & 1:
+                threatened |= TWICE[kind][cell]
+                jailed |= JAILS[kind][cell]
+                shielded |= SHIELDS[kind][cell]
         return held, threatened, jailed, shielded
 
     def permitted(self, offers: list[int], held: int, threatened: int, shielded: int) -> list[int]:
@@ -136,9 +140,23 @@ class Choices(Rules):
         found: list[int] = []
         if self.cards(self.side) < FULL_TEAM:
             for card in self.row():
-                found += self.hermit_and_cub() if card == HERMIT else self.placing(card)
-        free = AROUND[self.leader] & ~self.occupied
-        if free.bit_count() <= 2:
-            found = [action for action in found if free & ~(1 << (action & 63) | (
-                1 << (action >> 12 & 63) if action >= RECRUIT_PAIR else 0))]
+                found += self.recruits(card)
         return found
+
+    def can_recruit(self) -> bool:
+        """There is a card that can be placed."""
+        if self.cards(self.side) < FULL_TEAM:
+            for card in self.row():
+                if self.recruits(card):
+                    return True
+        return False
+
+    def recruits(self, card: int) -> list[int]:
+        """A card on each recruitment cell, or on two, as long as that does not shut my own Leader in."""
+        found = self.hermit_and_cub() if card == HERMIT else self.placing(card)
+        free = AROUND[self.leader] & ~self.occupied
+        if free.bit_count() > 2:
+            return found
+        if card != HERMIT:
+            return [action for action in found if free != 1 << (action & 63)]
+        return [action for action in found if free & ~(1 << (action >> 12 & 63) | 1 << (action & 63))]

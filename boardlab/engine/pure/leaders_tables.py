@@ -193,4 +193,4 @@ JAILS: Final = _zones(_jails)
 SHIELDS: Final = [
     [zone | is_protected(_asked([]), Piece("north", kind, CELLS[cell])) << cell for cell, zone in enumerate(zones)]
     if any(zones) else zones for kind, zones in zip(WHO, _zones(_shields))]
-ZONES: Final[list[list[tuple[int, int, int, int]]]] = [list(zip(*of)) for of in zip(ONCE, TWICE, JAILS, SHIELDS)]
+SPECIAL: Final = bits([kind for kind in range(len(WHO)) if any([any(of[kind]) for of in (TWICE, JAILS, SHIELDS)])])
