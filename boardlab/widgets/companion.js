@@ -4,7 +4,10 @@ const ENOUGH = 560;                                 // pixels of height that a b
 const WIDE = 640, VAST = 1240;                      // from these widths on a column stands beside the board, and a second one
 
 function render({ model, el }) {
-  const send = (what, more = {}) => model.send({ do: what, ...more });
+  const send = (what, more = {}) => {
+    replay.halt();                                  // whoever does something himself goes on himself
+    model.send({ do: what, ...more });
+  };
   const get = (name) => model.get(name);
   const face = () => get("face");
   let box, canvas, glass, card, said, end, told = "", stopped = false;
@@ -20,6 +23,7 @@ function render({ model, el }) {
   const talk = make("div", { class: "bl-talk" });
   const note = make("div", { class: "bl-note", role: "status", "aria-live": "polite" });
   const ask = make("div", { class: "bl-ask", role: "group" });
+  const rules = make("div", { class: "bl-rules" });   // what is behind a refusal: on a narrow page below the board
   const live = make("div", { class: "bl-hidden bl-live", role: "status", "aria-live": "polite" });
   const keys = make("div", { class: "bl-keys", role: "group" });
   const cards = make("div", { class: "bl-cards", role: "group" });
@@ -64,12 +68,13 @@ function render({ model, el }) {
   };
   const anew = tool("new", () => unfold(begin, anew)), further = tool("more", () => unfold(more, further));
   for (const each of [anew, further]) each.setAttribute("aria-expanded", "false");
-  tools.append(tool("undo"), tool("redo"), tool("reset"), tool("flip"), anew, further);
+  const run = tool("run", () => replay.toggle()), replay = replaying(model, run);
+  tools.append(tool("undo"), tool("redo"), tool("reset"), run, tool("flip"), anew, further);
   begin.append(ways, seed, go);
   more.append(form, make("div", { class: "bl-pair" }, tool("copy", copy), tool("paste", paste)), layers);
   talk.append(ask, note);
   el.classList.add("bl-companion");
-  el.append(status, talk, keys, cards, facts, make("div", { class: "bl-foot" }, tools, tongue), begin, more, log, legend, live);
+  el.append(status, talk, rules, keys, cards, facts, make("div", { class: "bl-foot" }, tools, tongue), begin, more, log, legend, live);
   el.addEventListener("keydown", (event) => {
     if (!plain(event)) return;
     event.stopPropagation();                        // letters would be commands of the notebook
@@ -127,6 +132,7 @@ function render({ model, el }) {
       button.setAttribute("aria-label", w[name]);
       button.setAttribute("aria-disabled", String(f.can[name] === false));
     }
+    replay.next();
     renew(status, [f.status, get("figures")[f.status.figure]], () => [f.status.figure ? picture(f.status.figure) : "",
       make("span", {}, make("strong", {}, f.status.head), " ", make("span", { class: "bl-phase" }, f.status.below))]);
     for (const [part, label] of [[tools, w.controls], [tongue, w.language], [cards, w.cards], [keys, w.cards], [ask, w.choose], [log, w.log], [legend, w.legend], [layers, w.overlays],
@@ -146,8 +152,10 @@ function render({ model, el }) {
     renew(ask, [f.question, f.choices], () => f.question ? [make("span", { class: "bl-question" }, f.question),
       ...f.choices.map((label, which) => make("button", { class: "bl-button bl-choice", type: "button", "data-choice": which, onclick: () => send("choose", { which }) }, label)),
       f.clicks.length ? make("button", { class: "bl-button bl-quiet", type: "button", onclick: () => send("cancel") }, w.cancel) : ""] : []);
-    renew(note, [f.notes, f.prompt], () => f.notes.length ? f.notes.map(([kind, text, rule]) => make("div", { class: `bl-said bl-${kind}` }, text, ...(rule ? [make("div", { class: "bl-rule" }, rule)] : [])))
+    renew(note, [f.notes, f.prompt], () => f.notes.length ? f.notes.map(([kind, text]) => make("div", { class: `bl-said bl-${kind}` }, text))
       : f.prompt ? [make("div", { class: "bl-prompt" }, f.prompt)] : []);
+    const behind = f.notes.map((each) => each[2]).filter(Boolean);
+    renew(rules, behind, () => behind.map((rule) => make("p", {}, rule)));
     renew(cards, [f.sections, f.live, f.colours], () => f.sections.map((section) => make("div", { class: `bl-section${section.small ? " bl-aside" : ""}`, role: "group", "aria-label": section.label },
       make("span", { class: "bl-label" }, section.label), make("span", { class: "bl-row" }, ...section.cards.map((each) => cardOf(each, section.small || (f.inspects && each.figure !== "")))))));
     renew(facts, f.facts, () => f.facts.map(([label, value]) => make("span", {}, `${label} `, make("b", {}, value))));
@@ -207,7 +215,7 @@ function render({ model, el }) {
     const seen = { width, height, ratio: devicePixelRatio || 1, dark: isDark(), calm: matchMedia("(prefers-reduced-motion: reduce)").matches };
     if (!width || JSON.stringify(seen) === looked) return;
     looked = JSON.stringify(seen);
-    send("look", seen);
+    model.send({ do: "look", ...seen });
   }
   let timer = 0;
   const soon = () => { clearTimeout(timer); timer = setTimeout(look, looked ? 120 : 0); };
@@ -225,7 +233,7 @@ function render({ model, el }) {
     if (!canvas) return void setTimeout(begins, 20); // the other half of the box is not there yet
     card = valueCard(model, box);
     said = bubble(box);
-    end = finish(() => unfold(begin, anew, true), () => send("reset"));
+    end = finish(() => unfold(begin, anew, true), replay.again);
     glass = glassOver({ model, box, canvas, send, on, card, say: (words) => { live.textContent = words; } });
     canvas.after(glass.node, end.node);
     box.append(card.node, said.node);
@@ -251,7 +259,7 @@ function render({ model, el }) {
     off.push(() => { for (const [name, act] of Object.entries(changes)) model.off(`change:${name}`, act); model.off("change:face", wake); still.remove(); });
   }
   begins();
-  return () => { stopped = true; off.forEach((undo) => undo()); };
+  return () => { stopped = true; replay.halt(); off.forEach((undo) => undo()); };
 }
 
 export default { render };

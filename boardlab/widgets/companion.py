@@ -21,7 +21,7 @@ def page(*names: str) -> str:
 class Companion(anywidget.AnyWidget):
     """Told by traits what to show; what the reader does comes back as messages `{"do": …}`."""
 
-    _esm = page("parts.js", "icons.js", "fonts.js", "floating.js", "sight.js", "glass.js", "companion.js")
+    _esm = page("parts.js", "icons.js", "fonts.js", "floating.js", "sight.js", "replay.js", "glass.js", "companion.js")
     _css = page("companion.css")
 
     spots = traitlets.Dict().tag(sync=True)

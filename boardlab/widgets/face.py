@@ -14,8 +14,8 @@ from boardlab.words.choice import LANGUAGES
 from boardlab.words.say import labelled, language, say
 
 WORDS = ("undo", "redo", "reset", "flip", "copy", "paste", "play", "language", "log", "type", "choose", "cancel",
-         "overlays", "position-copied", "paste-here", "cards", "controls", "new", "more", "seed", "begin", "again", "close",
-         "legend", "facts", "message", "log-empty")
+         "overlays", "position-copied", "paste-here", "cards", "controls", "new", "more", "seed", "begin", "again", "run",
+         "pause", "close", "legend", "facts", "message", "log-empty")
 MARKS = {"dot": "step", "diamond": "ability", "cross": "refused", "ring": "selection"}
 COLOURS = ("page", "ground", "line", "ink", "quiet", "card", "card-line", "back", "gold")
 
@@ -44,7 +44,7 @@ def face(session: Session, scene: Scene) -> dict[str, Any]:
         "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.words, line.text, line.when]
                 for line in session.log],
         "can": {"undo": may_go_back(record, record.behind) or bool(session.clicks), "redo": bool(record.ahead),
-                "reset": record.here is not record.root and may_go_back(record, record.root),
+                "run": bool(record.ahead), "reset": record.here is not record.root and may_go_back(record, record.root),
                 "cancel": bool(session.clicks)},
         "position": position_text(state), "games": games.offered(state.game) if session.may_begin else [],
         "overlays": [[name, label, name in session.overlays, meaning]

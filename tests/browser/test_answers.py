@@ -121,6 +121,7 @@ def test_the_end_is_an_event_on_the_board_and_a_new_game_can_be_chosen(open_lab,
     assert lab.ask("board.record.line") == () and ended.is_hidden()
     lab.page.locator("[data-do=redo]").click()
     lab.idle()
+    assert ended.is_visible()
     ended.locator("[data-end=new]").click()
     lab.page.locator(".bl-ways").select_option("2")
     lab.page.locator(".bl-seed").fill("5")
@@ -133,3 +134,36 @@ def test_the_end_is_an_event_on_the_board_and_a_new_game_can_be_chosen(open_lab,
     lab.page.locator("[data-do=undo]").click()
     lab.idle()
     assert lab.ask("board.state.outcome.winner") == "beige", "undo brings the played game back"
+
+
+def test_a_game_gone_through_again_plays_by_itself_and_can_be_stopped_and_stepped(open_lab):
+    lab = open_lab("import boardlab as bl\nboard = bl.Board(bl.leaders.position(south='leader:d1 rider:c4 bruiser:e6', north='leader:d7', turn='south'), "
+                   "animate=False)\nfor action in ('step d1-d2', 'rider c4-c6'): board.play(action)\nboard")
+    ready(lab)
+    run, ended = lab.page.locator("[data-do=run]"), lab.page.locator(".bl-finish")
+
+    def played(count):
+        assert lab.ask("len(board.record.line)") == count
+
+    def settles(count):                   # longer than a position is shown
+        lab.page.wait_for_timeout(2000)
+        played(count)
+    assert run.get_attribute("aria-disabled") == "true", "nothing lies ahead"
+    ended.locator("[data-end=again]").click()
+    lab.idle()
+    played(0)
+    assert run.get_attribute("title") == "Pause" and ended.is_hidden()
+    eventually(lambda: played(1))
+    run.click()
+    assert run.get_attribute("title") == "Play it back"
+    settles(1)
+    lab.page.locator("[data-do=undo]").click()
+    settles(0)
+    run.click()
+    eventually(lambda: played(2), 8)
+    eventually(lambda: is_seen(ended))
+    assert run.get_attribute("title") == "Play it back"
+
+
+def is_seen(part):
+    assert part.is_visible()

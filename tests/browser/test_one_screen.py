@@ -33,6 +33,7 @@ PHASES = {
                    ("h9",)),
     "heroes-clone": ("heroes/1;beige=clone:d4:6,monk:b1:4;blue=amazon:d5:4;turn=beige;phase=act;first=beige;active=d4;start=d4", ("d5",)),
 }
+LONGEST = ("leaders-actions", "leaders-banish", "legie-ten", "legie-terrain", "heroes-draft", "heroes-act")  # also in Russian
 LESSONS = ("leaders/acrobat", "legie/first-battle", "heroes/resurrect")
 
 LOOK = """() => {
@@ -72,6 +73,7 @@ LOOK = """() => {
       if (holds && at.width && (line.left < at.left - 1.5 || line.right > at.right + 1.5 || line.top < at.top - 2.5 || line.bottom > at.bottom + 2.5)) wrong.push(`cut off: ${texts.currentNode.data.slice(0, 40)} in ${name(node)}`);
     }
   }
+  for (const zone of all('.bl-talk, .bl-notes')) if (zone.scrollHeight > zone.clientHeight + 1) wrong.push(`a scroll inside a scroll: ${zone.textContent} ${zone.scrollHeight} in ${zone.clientHeight}`);
   const ratio = devicePixelRatio;
   if (Math.abs(board.width * ratio - canvas.width) > 0.05 || Math.abs(board.height * ratio - canvas.height) > 0.05) wrong.push(`not sharp: ${board.width} × ${board.height} at ${ratio}, ${canvas.width} × ${canvas.height}`);
   return wrong;
@@ -126,18 +128,48 @@ def widget(name, what):
     return f"bl.{name}({position}, animate=False)"
 
 
+def phases_judged(lab, keep, phases, prefix=""):
+    """What is wrong with each of these phases, before and after some clicks."""
+    for phase in phases:
+        what, clicks = PHASES[phase]
+        put(lab, widget("Board", what))
+        yield phase, judged(lab)
+        if clicks:
+            lab.run("\n".join(f"shown.click({click!r})" for click in clicks))
+            yield f"{phase} {' '.join(clicks)}", judged(lab)
+        keep(lab, prefix + phase)
+
+
+def lesson_judged(lab, keep, lesson, prefix=""):
+    """What is wrong with each step of a lesson and its hint."""
+    put(lab, f"bl.Lesson({lesson!r}, progress=False, animate=False)")
+    for number in range(1, lab.ask("shown.view.count") + 1):
+        lab.run(f"shown.go({number}); shown.press('hint')")
+        yield f"{lesson} {number}", judged(lab)
+    keep(lab, prefix + lesson.replace("/", "-"))
+
+
+def told(wrong):
+    return "\n".join(f"{what}: {each}" for what, said in wrong.items() for each in said)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_every_phase_of_every_game_is_on_one_screen(size, shown, keep):
     resize(shown, size)
-    wrong = {}
-    for phase, (what, clicks) in PHASES.items():
-        put(shown, widget("Board", what))
-        wrong[phase] = judged(shown)
-        if clicks:
-            shown.run("\n".join(f"shown.click({click!r})" for click in clicks))
-            wrong[f"{phase} {' '.join(clicks)}"] = judged(shown)
-        keep(shown, phase)
-    assert not "\n".join(f"{phase}: {each}" for phase, said in wrong.items() for each in said)
+    assert not told(dict(phases_judged(shown, keep, PHASES)))
+
+
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_the_longest_words_are_on_one_screen(size, shown, keep):
+    resize(shown, size)
+    shown.run("spoken = bl.language(); bl.language('ru')")
+    try:
+        wrong = dict(phases_judged(shown, keep, LONGEST, "ru-"))
+        for lesson in LESSONS:
+            wrong |= dict(lesson_judged(shown, keep, lesson, "ru-"))
+    finally:
+        shown.run("bl.language(spoken)")
+    assert not told(wrong)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -145,11 +177,7 @@ def test_lessons_explorers_and_the_curriculum_are_on_one_screen(size, shown, kee
     resize(shown, size)
     wrong = {}
     for lesson in LESSONS:
-        put(shown, f"bl.Lesson({lesson!r}, progress=False, animate=False)")
-        for number in range(1, shown.ask("shown.view.count") + 1):
-            shown.run(f"shown.go({number}); shown.press('hint')")
-            wrong[f"{lesson} {number}"] = judged(shown)
-        keep(shown, lesson.replace("/", "-"))
+        wrong |= dict(lesson_judged(shown, keep, lesson))
     for phase in ("leaders-banish", "legie-ten", "heroes-act"):
         for mode in ("inspect", "play"):
             put(shown, widget("Explorer", PHASES[phase][0]), f"shown.use({mode!r})")
@@ -158,7 +186,7 @@ def test_lessons_explorers_and_the_curriculum_are_on_one_screen(size, shown, kee
     put(shown, "bl.Curriculum('leaders')", "shown.take('leaders/acrobat')")
     eventually(lambda: _empty(judged(shown)))
     keep(shown, "curriculum")
-    assert not "\n".join(f"{phase}: {each}" for phase, said in wrong.items() for each in said)
+    assert not told(wrong)
 
 
 def _empty(wrong):
