@@ -11,6 +11,7 @@ from boardlab.games.leaders import bounds
 from boardlab.players.solve import NEVER, solve
 
 CARDS = [card for card in leaders.cards if card != "hermit"]
+HELPFUL = ["nemesis", "illusionist", "brewmaster", "claw-launcher", "royal-guard", "archer", "bruiser", "manipulator", "vizier"]
 NEMESIS_ANSWERS = leaders.position(south="leader:b2 claw-launcher:d6 manipulator:g4", north="leader:c3 nemesis:d5",
                                    turn="south")
 
@@ -18,7 +19,8 @@ NEMESIS_ANSWERS = leaders.position(south="leader:b2 claw-launcher:d6 manipulator
 def leaders_position(chance, size=2):
     """Two Leaders and so many characters a side, anywhere; nobody recruits."""
     cells = chance.sample(leaders.board.cells, 2 * size + 2)
-    kinds = ["leader", *chance.sample(CARDS, size), "leader", *chance.sample(CARDS, size)]
+    own = chance.sample(chance.choice([CARDS, HELPFUL]), size)
+    kinds = ["leader", *own, "leader", *chance.sample(CARDS, size)]
     team = [f"{kind}:{cell}" for kind, cell in zip(kinds, cells)]
     return leaders.position(south=" ".join(team[:size + 1]), north=" ".join(team[size + 1:]), turn="south")
 
@@ -105,6 +107,13 @@ def test_the_answer_is_that_of_trying_everything(name):
 def test_the_enemys_nemesis_is_moved_by_the_enemy():
     answer = solve(NEMESIS_ANSWERS)
     assert answer.least == by_force(NEMESIS_ANSWERS, "south", {}) == 3  # two, if you could move it for him
+
+
+def test_your_own_nemesis_may_still_come():
+    s = leaders.position(south="leader:f2 royal-guard:f3 illusionist:b3 hermit:e3 cub:a1 nemesis:d2",
+                         north="leader:b5 acrobat:g4 bruiser:c3 brewmaster:a4 assassin:d6", turn="south")
+    due = s.play("illusionist b3 b5")
+    assert due.phase == "nemesis" and solve(due).least == solve(due, hints=False).least
 
 
 def test_whoever_controls_your_hero_plays_it():

@@ -16,9 +16,9 @@ NEVER = 1_000
 CELLS = ("", *sorted(BOARD.cells))
 NUMBERS = range(len(CELLS))
 EVERYWHERE = (1 << len(CELLS)) - 2
-ANY_KIND, ACTED = 31, 64         # the bits of a square that say who stands there, and that it has acted
-NEMESIS_MOVES, SHIFT = 3, 5      # the phase in which a Nemesis is due; from this deed on another character is moved
-ROW = 5                          # the place on the table that says how many cards are in the row
+ANY_KIND, ACTED, DUE = 31, 64, 128  # the bits of a square: who stands there, it has acted, it is a Nemesis that must move
+NEMESIS_MOVES, SHIFT = 3, 5         # the phase in which a Nemesis is due; from this deed on another character is moved
+ROW = 5                             # the place on the table that says how many cards are in the row
 KIND = {kind: number for number, kind in enumerate(KINDS, start=1)}
 LEADER, ARCHER, ASSASSIN, CUB, NEMESIS = (KIND[kind] for kind in ("leader", "archer", "assassin", "cub", "nemesis"))
 GUARD, WANDERER, JAILER, PROTECTOR, VIZIER = (
@@ -66,6 +66,8 @@ def reach(kind: int, cell: int) -> int:
         return AROUND[cell] | TWO_ON[cell]
     if kind == KIND["acrobat"]:
         return AROUND[cell] | TWO_ON[cell] | spread(TWO_ON[cell], TWO_ON)
+    if kind == NEMESIS:
+        return WITHIN_TWO[cell]
     return AROUND[cell] | IN_SIGHT[cell] if kind in (CLAW, ILLUSIONIST) else AROUND[cell]
 
 
@@ -106,7 +108,7 @@ class Attack:
         self.left = done = 0
         for cell in cells_in(mine):
             kind = board[cell] & ANY_KIND
-            ready = kind != NEMESIS and not board[cell] & ACTED
+            ready = not board[cell] & ACTED if kind != NEMESIS else board[cell] & DUE > 0
             self.team.append((kind, cell, ready))
             if ready:
                 self.left += 1
@@ -114,7 +116,7 @@ class Attack:
                     self.movers[kind] = cell
                 if kind in HELPERS:
                     self.helpers[kind] = cell
-            else:
+            elif kind != NEMESIS:
                 done |= 1 << cell
         kinds = [kind for kind, _, _ in self.team]
         self.strides = VIZIER in kinds
@@ -122,7 +124,7 @@ class Attack:
         self.walks = not board[p.leader] & ACTED
         self.shares = len(self.helpers) > 1 or GUARD in kinds
         if NEMESIS in kinds:
-            self.left += len(self.movers) + 1
+            self.left += len(self.movers)
         jailed, enemies = 0, p.occupied ^ mine
         self.shielded = self.hunted = False
         for cell in cells_in(enemies):
@@ -133,6 +135,7 @@ class Attack:
                 jailed |= AROUND[cell]
             elif kind == NEMESIS:
                 self.hunted = True
+                enemies ^= 1 << cell  # it may have to leave
         self.jailed = 0 if self.movers or self.helpers else jailed
         self.taken = (0 if self.movers else enemies) | (0 if self.helpers else done)  # nobody can leave these cells
 
@@ -170,7 +173,7 @@ class Attack:
             return here, here, here
         near &= ~self.taken
         if ready:
-            if bit & self.jailed:
+            if bit & self.jailed and kind != NEMESIS:
                 ends = AROUND[cell]
             elif kind == GUARD:
                 ends = AROUND[cell] | WITHIN_TWO[self.leader]
@@ -195,7 +198,7 @@ class Attack:
             else:
                 soon = now | (HELD_FROM_TWO[cell] if kind == LEADER and self.strides else HOLDS_NEXT[kind][cell])
         elif kind == NEMESIS:
-            soon = HELD_FROM_TWO[cell]
+            soon = HOLDS_NEXT[kind][cell]
         others = len(self.helpers) - (kind in self.helpers)
         if others:
             for helper, place in self.helpers.items():
