@@ -1,311 +1,104 @@
-"""Legie in numbers: the battle, how it ends, and the setup before it. `legie_tables` tells what the numbers stand for."""
+"""Legie in numbers: the setup, and the way in. The battle that follows it is in `legie_battle`.
+
+While the board is laid, a card is its place in CARDS, and the cards shown are an int with a bit for each. A byte for each
+quarter tells what lies there: 0 for nothing, else `1 + turn + TURNED * card`. An action is a card to show, or a way to lay
+one, by its place in LAYING: `turn + TURNED * (quarter + QUARTERS * card)`.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from boardlab.game import Action, Outcome, State
 from boardlab.games.legie import deeds
-from boardlab.games.legie.board import BOARD, MIDDLES
+from boardlab.games.legie.board import MIDDLES
 from boardlab.games.legie.flow import LegieState
-from boardlab.games.legie.graphs import SHOOTERS
-from boardlab.games.legie.parts import CARDS, TURNS
-from boardlab.games.legie.pieces import KINDS, SIDES
-from boardlab.games.legie.units import attack_on, foe
+from boardlab.games.legie.parts import CARDS, NAMES, TURNS, laid_out
 
 from .base import Position
-from .legie_lines import longest
-from .legie_tables import (
-    BESIDE,
-    CELLS,
-    COUNTS,
-    EVERYWHERE,
-    FALLING,
-    FIRST,
-    IS_FOE,
-    KINDS_IN,
-    KING,
-    NEAR,
-    NOWHERE,
-    OUTCOMES,
-    PASS,
-    PIECES,
-    ROWS,
-    STANDSTILL,
-    SUPPORT,
-    TARGETS,
-    UNITS,
-    WAY,
-    WAYS,
-    Land,
-    cells_in,
-    land_of,
-)
+from .legie_battle import battle
 
 STATE = LegieState
+SHOWING: Final[list[Action]] = [deeds.show(card) for card in CARDS]
+LAYING: Final[list[Action]] = [deeds.lay(card, middle, turn) for card in CARDS for middle in MIDDLES for turn in TURNS]
+PARTS: Final[int] = len(NAMES)
+QUARTERS: Final[int] = len(MIDDLES)
+TURNED: Final[int] = len(TURNS)
 
 
 def position(state: State) -> Position:
     """The same position in numbers."""
     assert isinstance(state, LegieState)
-    if state.phase in ("sides", "arrange"):
-        return Setup(state)
-    units, empty = bytearray(len(CELLS)), EVERYWHERE
-    for name, unit in state.at.items():
-        cell: int = BOARD.order[name]
-        units[cell] = UNITS.index((unit.side, unit.kind))
-        empty &= ~(1 << cell)
-    side, flag = SIDES.index(state.turn), BOARD.order[state.flag] if state.flag else NOWHERE
-    left, lost = _reserve(units, side), _reserve(units, 1 - side)
-    land = land_of(state.table._replace(flag=None))
-    return Battle(land, bytes(units), empty, flag, side, left, lost, OUTCOMES.index(state.outcome))
+    if state.phase not in ("sides", "arrange"):
+        return battle(state)
+    start = state.with_(phase="sides", shown=(), layout=(), terrain=laid_out(state.parts, ()))
+    laid = bytearray(QUARTERS)
+    for card, middle, turn in state.layout:
+        laid[MIDDLES.index(middle)] = 1 + TURNS.index(turn) + TURNED * CARDS.index(card)
+    return Setup(start, sum([1 << CARDS.index(card) for card in state.shown]), bytes(laid))
 
 
-def _reserve(units: bytearray, side: int) -> int:
-    """The kinds of a side of which not all units are on the board."""
-    kinds = 0
-    for kind in range(len(COUNTS)):
-        if units.count(FIRST[side] + kind) < COUNTS[kind]:
-            kinds |= 1 << kind
-    return kinds
-
-
-class Battle(Position):
-    """A position while units are placed, or when that is over."""
-
-    __slots__ = ("land", "units", "empty", "flag", "side", "left", "lost", "end")
-
-    def __init__(self, land: Land, units: bytes, empty: int, flag: int, side: int, left: int, lost: int, end: int):
-        self.land = land    # what does not change
-        self.units = units  # a code for each cell
-        self.empty = empty  # the cells without a unit
-        self.flag = flag    # its cell
-        self.side = side    # whose turn it is
-        self.left = left    # the kinds he has in reserve, a bit for each
-        self.lost = lost    # the kinds the other has in reserve
-        self.end = end      # the place of the outcome in OUTCOMES
-
-    # What may be done
-
-    def legal(self) -> list[int]:
-        """Every unit of the reserve on every cell that has room for it, with its choices; without any, to pass."""
-        if self.end:
-            return []
-        land, free, room = self.land, self.empty & ~(1 << self.flag), 0
-        targets, beaten = self._exposed()
-        several = [_beside_several(beaten, way) for way in range(WAYS)]
-        found: list[Any] = []
-        cells: list[int] = []
-        for kind in KINDS_IN[self.left]:
-            here, way = free & land.stands[kind], WAY[kind]
-            if way < WAYS:
-                choice = here & several[way]
-                if choice:
-                    here &= ~choice
-                    for it in beaten:
-                        if it >> 6 >> way & 1:
-                            row = ROWS[kind | (it & 63) + 1 << 3]
-                            found += [row[cell] for cell in NEAR[it & 63] if choice >> cell & 1]
-            elif targets:
-                shooting = cells_in(here & land.shoots[kind])
-                here &= ~land.shoots[kind]
-                for target in targets:
-                    row = ROWS[kind | target + 1 << 3]
-                    found += [row[cell] for cell in shooting]
-            if here != room:
-                room, cells = here, cells_in(here)
-            row = ROWS[kind]
-            found += [row[cell] for cell in cells]
-        return found or [PASS]
-
-    def _exposed(self) -> tuple[list[int], list[int]]:
-        """The enemies who can be shot; and those who would be beaten, each as `cell | ways << 6`: by which attacks."""
-        targets: list[int] = []
-        beaten: list[int] = []
-        units, ground = self.units, self.land.ground
-        is_foe, is_target, falling = IS_FOE[self.side], TARGETS[self.side], FALLING[self.side]
-        for cell in cells_in(EVERYWHERE & ~self.empty):
-            code = units[cell]
-            if is_foe[code]:
-                spot = ground[cell] + code
-                if is_target[spot]:
-                    targets.append(cell)
-                ways = falling[spot][self._support(cell)]
-                if ways:
-                    beaten.append(cell | ways << 6)
-        return targets, beaten
-
-    # What follows
-
-    def play(self, action: int) -> Position:
-        """The unit is placed, whoever it removes goes, and the flag goes to the cell of one of them."""
-        if action == PASS:
-            return self._pass()
-        cell, kind, target, enemies = action & 63, action >> 6 & 7, action >> 9, FIRST[1 - self.side]
-        units, empty, flag, left, lost, fallen = bytearray(self.units), self.empty, self.flag, self.left, self.lost, 0
-        code = FIRST[self.side] + kind
-        units[cell] = code
-        empty &= ~(1 << cell)
-        if units.count(code) >= COUNTS[kind]:
-            left &= ~(1 << kind)
-        for it in self._gone(action):
-            code = units[it]
-            units[it] = 0
-            empty |= 1 << it
-            flag = target - 1 if target else it
-            fallen |= 1 << code - enemies
-            if units.count(code) < COUNTS[code - enemies]:
-                lost |= 1 << code - enemies
-        end = _ended(self.land, units, self.side, left, fallen)
-        if end:
-            return Battle(self.land, bytes(units), empty, flag, self.side, left, lost, end)
-        return Battle(self.land, bytes(units), empty, flag, 1 - self.side, lost, left, 0)
-
-    def _gone(self, action: int) -> list[int]:
-        """The cells of the units that an action removes."""
-        side, way, target = self.side, WAY[action >> 6 & 7], action >> 9
-        if way == WAYS:
-            return [target - 1] if target else []
-        gone: list[int] = []
-        units, ground, falling = self.units, self.land.ground, FALLING[side]
-        for cell in NEAR[action & 63]:
-            if IS_FOE[side][units[cell]] and falling[ground[cell] + units[cell]][self._support(cell)] >> way & 1:
-                gone.append(cell)
-        return gone
-
-    def _support(self, cell: int) -> int:
-        """The swords around an enemy."""
-        units, swords, support = self.units, SUPPORT[self.side], 0
-        for near in NEAR[cell]:
-            support += swords[units[near]]
-        return support
-
-    def _pass(self) -> Position:
-        """The other player's turn; if he cannot place a unit either, nobody wins."""
-        other = Battle(self.land, self.units, self.empty, self.flag, 1 - self.side, self.lost, self.left, 0)
-        if other.legal() != [PASS]:
-            return other
-        return Battle(self.land, self.units, self.empty, self.flag, self.side, self.left, self.lost, STANDSTILL)
-
-    # Back to the rules
-
-    def action(self, action: int) -> Action:
-        """The readable action, its changes made by the deeds of the game."""
-        if action == PASS:
-            return deeds.PASS
-        kind = KINDS[action >> 6 & 7]
-        placed = deeds.PLACED[SIDES[self.side], kind][CELLS[action & 63]]
-        units = [PIECES[self.units[it]][it] for it in sorted(self._gone(action))]
-        if not units:
-            return placed
-        if kind in SHOOTERS:
-            return deeds.shoot(placed, units[0].cell, deeds.removal(units[0], kind))
-        s = self.state()
-        gone = [deeds.removal(it.unit, kind, it.supporters, attack_on(kind, it)) for it in [foe(s, unit) for unit in units]]
-        if len(gone) == 1:
-            return deeds.beat(placed, units[0].cell, gone[0])
-        return deeds.put_flag(placed, gone, CELLS[(action >> 9) - 1])
-
-    def state(self) -> LegieState:
-        """The readable position."""
-        at = {CELLS[cell]: PIECES[self.units[cell]][cell] for cell in range(len(CELLS)) if self.units[cell]}
-        table = self.land.table._replace(flag=CELLS[self.flag]) if self.flag != NOWHERE else self.land.table
-        return LegieState(at, self.turn, "over" if self.end else "place", self.outcome, table)
-
-    @property
-    def turn(self) -> str:
-        """Whose turn it is."""
-        return SIDES[self.side]
-
-    @property
-    def decider(self) -> str:
-        """The player to move."""
-        return SIDES[self.side]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended."""
-        return OUTCOMES[self.end]
-
-    @property
-    def key(self) -> Any:
-        """The numbers, and the name of the land."""
-        return self.units, self.flag, self.side, self.end, self.land.name
-
-
-def _beside_several(beaten: list[int], way: int) -> int:
-    """The cells beside two or more of those who would be beaten by this way of attacking."""
-    one = more = 0
-    for it in beaten:
-        if it >> 6 >> way & 1:
-            beside = BESIDE[it & 63]
-            more |= one & beside
-            one |= beside
-    return more
-
-
-# How it ends
-
-
-def _ended(land: Land, units: bytearray, last: int, left: int, fallen: int) -> int:
-    """The outcome of a placement: who has what left, and the kinds it removed; 0 if the game goes on."""
-    if land.scenario == "return-of-the-king":
-        if fallen >> KING & 1 or not left:
-            return land.wins[last]
-        return land.wins[1 - last] if left == 1 << KING else 0
-    if left:
-        return 0
-    return land.wins[last if _count(land, units, last) >= _count(land, units, 1 - last) else 1 - last]
-
-
-def _count(land: Land, units: bytearray, side: int) -> int:
-    """What a scenario counts of a side: the units of its longest line, those in the forest; otherwise nothing."""
-    own = 0
-    for cell in range(len(CELLS)):
-        if IS_FOE[1 - side][units[cell]]:
-            own |= 1 << cell
-    if land.scenario == "caravan":
-        return longest(land.line, own)
-    return (own & land.forest).bit_count() if land.scenario == "master-of-the-forest" else 0
+@lru_cache(maxsize=1000)
+def may_show(start: LegieState, shown: int) -> list[int]:
+    """The cards the rules let black show next to these."""
+    return [CARDS.index(action.clicks[0]) for action in Setup(start, shown, bytes(QUARTERS)).state().legal_actions()]
 
 
 class Setup(Position):
-    """The parts are chosen and laid: a few actions only, so the readable rules are asked."""
+    """A position while the board is laid: the sides of the parts are chosen, then the parts are arranged."""
 
-    __slots__ = ("_state",)
+    __slots__ = ("start", "shown", "laid")
 
-    def __init__(self, state: LegieState):
-        self._state = state
+    def __init__(self, start: LegieState, shown: int, laid: bytes):
+        self.start = start  # the readable position before all that
+        self.shown = shown  # the cards that were chosen
+        self.laid = laid    # what lies on each quarter
+
+    def _is_chosen(self) -> bool:
+        """A side of every part is shown."""
+        return self.shown.bit_count() == PARTS
 
     def legal(self) -> list[int]:
-        """The places in SHOWING or in LAYING of what is open."""
-        s = self._state
-        if s.phase == "sides":
-            return [CARDS.index(action.clicks[0]) for action in s.legal_actions()]
-        taken, unlaid = {middle for _, middle, _ in s.layout}, s.unlaid
-        return [number for number, (card, middle) in enumerate(PLACES) if card in unlaid and middle not in taken]
+        """The cards that may be shown; then every way to lay one that does not lie yet on a free quarter."""
+        if not self._is_chosen():
+            return list(may_show(self.start, self.shown))
+        free = [quarter for quarter in range(QUARTERS) if not self.laid[quarter]]
+        lying = [(it - 1) // TURNED for it in self.laid if it]
+        cards = [card for card in range(len(CARDS)) if self.shown >> card & 1 and card not in lying]
+        return [turn + TURNED * (quarter + QUARTERS * card) for card in cards for quarter in free for turn in range(TURNED)]
 
     def play(self, action: int) -> Position:
-        """The next position."""
-        return position(self._state.after(self.action(action)))
+        """The card is shown, or the part is laid; with the last one, the battle begins."""
+        if not self._is_chosen():
+            return Setup(self.start, self.shown | 1 << action, self.laid)
+        if self.laid.count(0) == 1:
+            return battle(self.state().after(LAYING[action]))
+        laid = bytearray(self.laid)
+        laid[action // TURNED % QUARTERS] = 1 + action % TURNED + action // (TURNED * QUARTERS) * TURNED
+        return Setup(self.start, self.shown, bytes(laid))
 
     def action(self, action: int) -> Action:
-        """The side shown, or the part laid."""
-        return SHOWING[action] if self._state.phase == "sides" else LAYING[action]
+        """The readable action."""
+        return LAYING[action] if self._is_chosen() else SHOWING[action]
 
     def state(self) -> LegieState:
-        """The position itself."""
-        return self._state
+        """The readable position."""
+        shown = tuple(sorted([card for number, card in enumerate(CARDS) if self.shown >> number & 1]))
+        layout = tuple(sorted([(CARDS[(it - 1) // TURNED], middle, TURNS[(it - 1) % TURNED])
+                               for middle, it in zip(MIDDLES, self.laid) if it]))
+        return self.start.with_(phase="arrange" if self._is_chosen() else "sides", shown=shown, layout=layout,
+                                terrain=laid_out(self.start.parts, layout))
 
     @property
     def turn(self) -> str:
-        """Whose turn it is."""
-        return self._state.turn
+        """Whose turn it is: that of whoever will place the first unit."""
+        return self.start.turn
 
     @property
     def decider(self) -> str:
         """Who chooses now."""
-        return self._state.decider
+        return self.state().decider
 
     @property
     def outcome(self) -> Outcome | None:
@@ -314,10 +107,5 @@ class Setup(Position):
 
     @property
     def key(self) -> Any:
-        """The state: it can be compared and hashed."""
-        return self._state
-
-
-SHOWING: Final[list[Action]] = [deeds.show(card) for card in CARDS]
-LAYING: Final[list[Action]] = [deeds.lay(card, middle, turn) for card in CARDS for middle in MIDDLES for turn in TURNS]
-PLACES: Final[list[tuple[str, ...]]] = [action.clicks for action in LAYING]
+        """The numbers, and how it began."""
+        return self.shown, self.laid, self.start

@@ -141,20 +141,21 @@ class Land:
     def __init__(self, table: Table):
         s = LegieState({}, SIDES[0], "place", table=table)
         grounds = [GROUNDS.index(s.ground(cell)) for cell in CELLS]
+        cells = [sum([1 << cell for cell, each in enumerate(grounds) if each == ground]) for ground in range(len(GROUNDS))]
         self.table: Table = table     # as the rules have it, but for the flag
         self.name: str = repr(table)  # the same as a text, because that remembers its hash
         self.ground: bytes = bytes([ground * CODES for ground in grounds])  # of each cell: plus a code, the spot
-        self.stands: list[int] = [_where(answers, grounds) for answers in STANDS]  # the cells where each kind may be placed
-        self.shoots: list[int] = [_where(answers, grounds) for answers in SHOOTS]  # and those from which it would shoot
-        self.forest: int = _where([ground == "forest" for ground in GROUNDS], grounds)
+        self.stands: list[int] = [_where(answers, cells) for answers in STANDS]  # the cells where each kind may be placed
+        self.shoots: list[int] = [_where(answers, cells) for answers in SHOOTS]  # and those from which it would shoot
+        self.forest: int = cells[GROUNDS.index("forest")]
         self.scenario: str = table.scenario
         self.line: str = table.caravan_line
         self.wins: list[int] = WINS[table.scenario]
 
 
-def _where(answers: list[bool], grounds: list[int]) -> int:
-    """The cells for whose ground the answer is yes."""
-    return sum([1 << cell for cell, ground in enumerate(grounds) if answers[ground]])
+def _where(answers: list[bool], cells: list[int]) -> int:
+    """The cells of all grounds for which the answer is yes."""
+    return sum([cells[ground] for ground in range(len(GROUNDS)) if answers[ground]])
 
 
 @lru_cache(maxsize=1000)
