@@ -59,6 +59,10 @@ class Setup(Position):
         """A side of every part is shown."""
         return self.shown.bit_count() == PARTS
 
+    def _phase(self) -> str:
+        """What the rules call it."""
+        return "arrange" if self._is_chosen() else "sides"
+
     def legal(self) -> list[int]:
         """The cards that may be shown; then every way to lay one that does not lie yet on a free quarter."""
         if not self._is_chosen():
@@ -87,7 +91,7 @@ class Setup(Position):
         shown = tuple(sorted([card for number, card in enumerate(CARDS) if self.shown >> number & 1]))
         layout = tuple(sorted([(CARDS[(it - 1) // TURNED], middle, TURNS[(it - 1) % TURNED])
                                for middle, it in zip(MIDDLES, self.laid) if it]))
-        return self.start.with_(phase="arrange" if self._is_chosen() else "sides", shown=shown, layout=layout,
+        return self.start.with_(phase=self._phase(), shown=shown, layout=layout,
                                 terrain=laid_out(self.start.parts, layout))
 
     @property
@@ -98,7 +102,7 @@ class Setup(Position):
     @property
     def decider(self) -> str:
         """Who chooses now."""
-        return self.state().decider
+        return self.start.with_(phase=self._phase()).decider
 
     @property
     def outcome(self) -> Outcome | None:

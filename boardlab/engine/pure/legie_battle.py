@@ -50,9 +50,9 @@ def battle(state: LegieState) -> Position:
         units[cell] = UNITS.index((unit.side, unit.kind))
         empty &= ~(1 << cell)
     side, flag = SIDES.index(state.turn), BOARD.order[state.flag] if state.flag else NOWHERE
-    left, lost = _reserve(units, side), _reserve(units, 1 - side)
+    mine, theirs = _reserve(units, side), _reserve(units, 1 - side)
     land = land_of(state.table._replace(flag=None))
-    return Battle(land, bytes(units), empty, flag, side, left, lost, OUTCOMES.index(state.outcome))
+    return Battle(land, bytes(units), empty, flag, side, mine, theirs, OUTCOMES.index(state.outcome))
 
 
 def _reserve(units: bytearray, side: int) -> int:
@@ -67,16 +67,16 @@ def _reserve(units: bytearray, side: int) -> int:
 class Battle(Position):
     """A position while units are placed, or when that is over."""
 
-    __slots__ = ("land", "units", "empty", "flag", "side", "left", "lost", "end")
+    __slots__ = ("land", "units", "empty", "flag", "side", "mine", "theirs", "end")
 
-    def __init__(self, land: Land, units: bytes, empty: int, flag: int, side: int, left: int, lost: int, end: int):
+    def __init__(self, land: Land, units: bytes, empty: int, flag: int, side: int, mine: int, theirs: int, end: int):
         self.land = land    # what does not change
         self.units = units  # a code for each cell
         self.empty = empty  # the cells without a unit
         self.flag = flag    # its cell
         self.side = side    # whose turn it is
-        self.left = left    # the kinds he has in reserve, a bit for each
-        self.lost = lost    # the kinds the other has in reserve
+        self.mine = mine    # the kinds which that side has in reserve, a bit for each
+        self.theirs = theirs  # and those of the other
         self.end = end      # the place of the outcome in OUTCOMES
 
     # What may be done
@@ -90,7 +90,7 @@ class Battle(Position):
         several = [_beside_several(beaten, way) for way in range(WAYS)]
         found: list[Any] = []
         cells: list[int] = []
-        for kind in KINDS_IN[self.left]:
+        for kind in KINDS_IN[self.mine]:
             here, way = free & land.stands[kind], WAY[kind]
             if way < WAYS:
                 choice = here & several[way]
@@ -136,12 +136,12 @@ class Battle(Position):
         if action == PASS:
             return self._pass()
         cell, kind, target, enemies = action & 63, action >> 6 & 7, action >> 9, FIRST[1 - self.side]
-        units, empty, flag, left, lost, fallen = bytearray(self.units), self.empty, self.flag, self.left, self.lost, 0
+        units, empty, flag, mine, theirs, fallen = bytearray(self.units), self.empty, self.flag, self.mine, self.theirs, 0
         code = FIRST[self.side] + kind
         units[cell] = code
         empty &= ~(1 << cell)
         if units.count(code) >= COUNTS[kind]:
-            left &= ~(1 << kind)
+            mine &= ~(1 << kind)
         for it in self._gone(action):
             code = units[it]
             units[it] = 0
@@ -149,11 +149,11 @@ class Battle(Position):
             flag = target - 1 if target else it
             fallen |= 1 << code - enemies
             if units.count(code) < COUNTS[code - enemies]:
-                lost |= 1 << code - enemies
-        end = _ended(self.land, units, self.side, left, fallen)
+                theirs |= 1 << code - enemies
+        end = _ended(self.land, units, self.side, mine, fallen)
         if end:
-            return Battle(self.land, bytes(units), empty, flag, self.side, left, lost, end)
-        return Battle(self.land, bytes(units), empty, flag, 1 - self.side, lost, left, 0)
+            return Battle(self.land, bytes(units), empty, flag, self.side, mine, theirs, end)
+        return Battle(self.land, bytes(units), empty, flag, 1 - self.side, theirs, mine, 0)
 
     def _gone(self, action: int) -> list[int]:
         """The cells of the units that an action removes."""
@@ -175,11 +175,11 @@ class Battle(Position):
         return support
 
     def _pass(self) -> Position:
-        """The other player's turn; if he cannot place a unit either, nobody wins."""
-        other = Battle(self.land, self.units, self.empty, self.flag, 1 - self.side, self.lost, self.left, 0)
+        """The other player's turn; if the other cannot place a unit either, nobody wins."""
+        other = Battle(self.land, self.units, self.empty, self.flag, 1 - self.side, self.theirs, self.mine, 0)
         if other.legal() != [PASS]:
             return other
-        return Battle(self.land, self.units, self.empty, self.flag, self.side, self.left, self.lost, STANDSTILL)
+        return Battle(self.land, self.units, self.empty, self.flag, self.side, self.mine, self.theirs, STANDSTILL)
 
     # Back to the rules
 
@@ -241,13 +241,13 @@ def _beside_several(beaten: list[int], way: int) -> int:
 # How it ends
 
 
-def _ended(land: Land, units: bytearray, last: int, left: int, fallen: int) -> int:
-    """The outcome of a placement: who has what left, and the kinds it removed; 0 if the game goes on."""
+def _ended(land: Land, units: bytearray, last: int, mine: int, fallen: int) -> int:
+    """The outcome of a placement: what is left to whoever made it, and the kinds it removed; 0 if the game goes on."""
     if land.scenario == "return-of-the-king":
-        if fallen >> KING & 1 or not left:
+        if fallen >> KING & 1 or not mine:
             return land.wins[last]
-        return land.wins[1 - last] if left == 1 << KING else 0
-    if left:
+        return land.wins[1 - last] if mine == 1 << KING else 0
+    if mine:
         return 0
     return land.wins[last if _count(land, units, last) >= _count(land, units, 1 - last) else 1 - last]
 

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 from boardlab.game import Outcome, Piece, present
 from boardlab.games.legie.board import BOARD
 from boardlab.games.legie.flow import LegieState, new_game
-from boardlab.games.legie.graphs import FALLS, SHOOTERS, STRIKERS
+from boardlab.games.legie.graphs import FALLS, STRIKERS
 from boardlab.games.legie.notation import ENDS
 from boardlab.games.legie.pieces import KINDS, SIDES, SWORDS, TEAM
 from boardlab.games.legie.position import Position as Readable, Table
@@ -47,7 +47,6 @@ PIECES: Final[list[list[Piece]]] = [[Piece(side, kind, cell) for cell in CELLS] 
 IS_FOE: Final[list[list[bool]]] = [[own not in ("", side) for own, _ in UNITS] for side in SIDES]
 SUPPORT: Final[list[list[int]]] = [[SWORDS[kind] if own == side else 0 for own, kind in UNITS] for side in SIDES]
 COUNTS: Final[list[int]] = [TEAM[kind] for kind in KINDS]
-IS_SHOOTER: Final[list[bool]] = [kind in SHOOTERS for kind in KINDS]
 KING: Final[int] = KINDS.index("king")
 
 # Actions, and what is in a set
@@ -99,8 +98,6 @@ def of_enemies(side: str, answers: list[list[Answer]], otherwise: Answer) -> lis
 
 TARGETS: Final[list[list[bool]]] = [
     of_enemies(side, [[bool(is_target(s, it, LISTING)) for it in ASKED] for s in PROBES], False) for side in SIDES]
-
-
 MOST: Final[int] = max(map(len, NEAR)) * max(SWORDS.values())  # there is no more support than this
 
 
@@ -141,7 +138,9 @@ class Land:
     def __init__(self, table: Table):
         s = LegieState({}, SIDES[0], "place", table=table)
         grounds = [GROUNDS.index(s.ground(cell)) for cell in CELLS]
-        cells = [sum([1 << cell for cell, each in enumerate(grounds) if each == ground]) for ground in range(len(GROUNDS))]
+        cells = [0] * len(GROUNDS)
+        for cell, ground in enumerate(grounds):
+            cells[ground] |= 1 << cell
         self.table: Table = table     # as the rules have it, but for the flag
         self.name: str = repr(table)  # the same as a text, because that remembers its hash
         self.ground: bytes = bytes([ground * CODES for ground in grounds])  # of each cell: plus a code, the spot
