@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def data():
     """One quick run over every game, as the command prints it."""
     said = subprocess.run([sys.executable, "-m", "boardlab", "bench", "--quick", "--quiet", "--json"], text=True,
-                          capture_output=True, timeout=300, env=os.environ | {"PYTHONPATH": str(ROOT)})
+                          capture_output=True, timeout=1800, env=os.environ | {"PYTHONPATH": str(ROOT)})
     assert said.stdout, said.stderr
     return json.loads(said.stdout)
 

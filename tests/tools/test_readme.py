@@ -1,6 +1,7 @@
 """What the README promises is run here."""
 
 import doctest
+import importlib.util
 import inspect
 import re
 import textwrap
@@ -10,7 +11,9 @@ from pathlib import Path
 import boardlab
 from boardlab.cli import COMMANDS
 from boardlab.games.leaders import abilities
+from boardlab.tools import engine_bench
 from boardlab.words.say import LANGUAGES
+from tests.engine import test_agreement as agreement
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -31,12 +34,30 @@ def rooms():
 
 
 def test_the_lines_of_code_do_what_they_show():
-    (block,) = blocks("pycon")
-    lines = doctest.DocTestParser().get_doctest(block, {}, "README.md", "README.md", 0)
-    said = []
-    result = doctest.DocTestRunner(verbose=False).run(lines, out=said.append)
-    assert result.failed == 0, "".join(said)
-    assert result.attempted == 8, "the heading says eight lines"
+    names, attempted = {}, []
+    for block in blocks("pycon"):
+        lines = doctest.DocTestParser().get_doctest(block, names, "README.md", "README.md", 0)
+        said = []
+        result = doctest.DocTestRunner(verbose=False).run(lines, out=said.append, clear_globs=False)
+        assert result.failed == 0, "".join(said)
+        names = lines.globs
+        attempted.append(result.attempted)
+    assert attempted == [8, 6], "the heading says eight lines"
+
+
+def test_the_engines_claims_are_those_of_the_bench_and_hold_where_they_were_measured():
+    rows = re.findall(r"^\| (\w+) \| (\S+) × \| (\S+) × \| (\S+) × \| (\S+) × \| (\d+) MB \| (\d+) MB \|$", README, re.M)
+    assert {row[0] for row in rows} == set(engine_bench.PLAYOUTS["pure"])
+    for game, *numbers in rows:
+        pure, least, compiled, least_compiled, kept, most = map(float, numbers)
+        assert (least, least_compiled) == (engine_bench.PLAYOUTS["pure"][game], engine_bench.PLAYOUTS["compiled"][game])
+        assert pure >= least and compiled >= least_compiled and kept <= most == engine_bench.MILLION
+
+
+def test_the_engine_room_is_as_said():
+    positions = re.search(r"more than ([\d,]+) positions a game", README)[1]
+    assert int(positions.replace(",", "")) == agreement.POSITIONS
+    assert importlib.util.find_spec(re.search(r"`python -m (boardlab\.engine\.\w+)`", README)[1])
 
 
 def test_the_board_shown_as_text_is_the_one_of_the_eight_lines():
