@@ -15,7 +15,7 @@ from boardlab.games.heroes import deeds
 from boardlab.games.heroes.attacks import striking
 from boardlab.games.heroes.board import BOARD
 from boardlab.games.heroes.flow import HeroesState
-from boardlab.games.heroes.pieces import KINDS, POWERS, SIDES, SPENT
+from boardlab.games.heroes.pieces import KINDS, SIDES
 from boardlab.games.heroes.position import Table
 from boardlab.games.heroes.powers import USES
 from boardlab.why import LISTING
@@ -185,11 +185,11 @@ def take(rows: Rows, s: HeroesState) -> None:
         hero = tables.PER_SIDE * SIDES.index(piece.side) + KINDS.index(piece.kind)
         cells[hero] = tables.CELL[piece.cell]
         lives[hero] = piece.life or 0
-        marks[hero] = tables.fate_of(piece) >> 8
-        if s.card_of(piece) == "front":
+        mark, is_played, spent = tables.flags_of(piece)
+        marks[hero] = mark
+        rows.spent |= spent << tables.POWER_BITS * hero
+        if piece.life and not is_played:
             rows.front |= 1 << hero
-        spent = tuple([power for power in POWERS if SPENT[power] in piece.flags])
-        rows.spent |= tables.bits_of(spent, POWERS) << tables.POWER_BITS * hero
     rows.cells, rows.lives, rows.marks = bytes(cells), bytes(lives), bytes(marks)
     rows.hits, rows.seen = tables.bits_of(s.hits, BOARD.cells), s.seen
     active = cells.index(tables.CELL[s.active]) + 1 if s.active else 0

@@ -213,6 +213,12 @@ def piece_of(hero: int) -> Piece:
     return Piece(side, kind, cell, names_of(hero >> 20, FLAGS), hero >> 12 & 255)
 
 
+def flags_of(piece: Piece) -> tuple[int, bool, int]:
+    """The mark of a piece, whether its card is played, and the powers it has spent."""
+    flags = bits_of(piece.flags, FLAGS)
+    return flags & (1 << len(STATUSES)) - 1, flags >> len(STATUSES) & 1 != 0, flags >> len(STATUSES) + 1
+
+
 @lru_cache(REMEMBERED)
 def digest_of(hero: int) -> int:
     """What a hero adds to the digest of a position."""
