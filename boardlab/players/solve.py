@@ -75,7 +75,11 @@ class Answer:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """All shortest ways, each against the longest defence."""
-        return tuple(self._search.lines(self._start)) if self.status == "won" else ()
+        return tuple(self.ways())
+
+    def ways(self) -> Iterator[Line]:
+        """The same, one after the other, as they are wanted."""
+        return self._search.lines(self._start) if self.status == "won" else iter(())
 
     def __repr__(self) -> str:
         told = f" in {self.least}: {', '.join(self.line)}" if self.status == "won" else ""

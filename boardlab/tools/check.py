@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from boardlab.files import toml
 from boardlab.games import game as load, names as all_games
 from boardlab.lessons import check_game
+from boardlab.players.puzzles import faults as puzzle_faults
 from boardlab.rules.card import said_source
 from boardlab.tools import Refused, checkout, decimal, one_line, pick, table, whole
 from boardlab.words.say import LANGUAGES, labelled, language, phrases, say, speaking
@@ -61,7 +62,7 @@ def report(game: str) -> Report:
         return Report(game, (), (), (say("check.cannot", name=game, error=one_line(error)),))
     lacking = (say("check.lacking", name=game, claim=claim, rule=rule.rule)
                for claim in claims for rule in rules if not rule.has(claim))
-    return Report(game, claims, rules, (*lacking, *strangers(game, rules), *check_game(game)))
+    return Report(game, claims, rules, (*lacking, *strangers(game, rules), *check_game(game), *puzzle_faults(game)))
 
 
 def coverage(module: Any) -> Iterator[Coverage]:
