@@ -12,7 +12,7 @@ from boardlab.game import State
 from boardlab.games import game as load, names
 from boardlab.players.solve import LIMIT, solve
 from boardlab.tables import Reading, parse
-from boardlab.words.say import say
+from boardlab.words.say import labelled, say
 
 FILE = "puzzles.toml"
 KEYS = ("name", "position", "goal", "least", "rules", "difficulty")
@@ -83,7 +83,7 @@ def faults(game: str) -> Iterator[str]:
         try:
             answer = solve(each.state, each.goal, limit=10 * LIMIT, hints=False)
         except BoardlabError as error:
-            yield say("puzzle.unreadable", name=where, error=str(error).splitlines()[0])
+            yield labelled(where, str(error).splitlines()[0])
             continue
         if (answer.status, answer.least) != ("won", each.least):
             yield say("puzzle.otherwise", name=where, least=each.least, found=answer.least or answer.status)
