@@ -209,6 +209,7 @@ function render({ model, el }) {
     const code = box.closest(".jp-Cell")?.querySelector(".jp-Cell-inputWrapper")?.offsetHeight ?? 0;
     const width = Math.floor(box.getBoundingClientRect().width), whole = Math.min(page, innerHeight) - taken() - 12;
     const height = whole - code - 14 >= ENOUGH ? whole - code - 14 : whole;  // the code of a short cell stays in sight as well
+    box.style.setProperty("--bl-room", `${height}px`);
     box.classList.toggle("bl-wide", width >= WIDE);
     box.classList.toggle("bl-narrow", width < WIDE);
     box.classList.toggle("bl-vast", width >= VAST);
