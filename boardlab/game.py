@@ -41,7 +41,7 @@ class Piece(NamedTuple):
 
     def __str__(self) -> str:
         life = "" if self.life is None else f":{self.life}"
-        return f"{self.kind}:{self.cell}{life}{''.join('.' + flag for flag in self.flags)}"
+        return f"{self.kind}:{self.cell}{life}{'.'.join(('', *self.flags))}"
 
 
 class Change(NamedTuple):
@@ -198,6 +198,17 @@ class State:
     def is_empty(self, cell: Cell) -> bool:
         """Nobody stands on a cell."""
         return cell not in self.at
+
+    def changed(self, action: Action) -> dict[Cell, Piece]:
+        """Who stands where after the changes of an action."""
+        at = self.at.copy()
+        for change in action.changes:
+            if change.before:
+                at.pop(change.before.cell, None)
+        for change in action.changes:
+            if change.after:
+                at[change.after.cell] = change.after
+        return at
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal action, in a fixed order; none once the game is over."""

@@ -242,22 +242,20 @@ def names_of(candidate: Any) -> tuple[str, ...]:
 
 def in_scope(rule: str, function: Rule) -> Rule:
     """A rule whose last argument is `need`, so that whatever it asks is asked by it, wherever it is called from."""
+    plain, verb = getattr(function, "typed", (function, None))
+
     @wraps(function)
     def asked(*arguments: Any) -> Any:
-        if arguments[-1] is LISTING:
-            return function(*arguments)
-        return arguments[-1].asked_by(rule, function, arguments)
+        need = arguments[-1]
+        if need is LISTING:
+            return plain(*arguments)
+        return need.asked_by(rule, plain, arguments) if verb is None or need.means(verb) else iter(())
     return cast(Rule, asked)
 
 
 def typed(verb: str) -> Callable[[Rule], Rule]:
     """What offers the actions that are typed with this word; its last argument is `need`."""
     def enter(function: Rule) -> Rule:
-        @wraps(function)
-        def offers(*arguments: Any) -> Any:
-            need = arguments[-1]
-            if need is LISTING:
-                return function(*arguments)
-            return need.asked_by("", function, arguments) if need.means(verb) else iter(())
-        return cast(Rule, offers)
+        setattr(function, "typed", (function, verb))
+        return in_scope("", function)
     return enter

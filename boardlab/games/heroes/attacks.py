@@ -24,9 +24,10 @@ Offers = Iterator[Action]
 @typed("attack")
 def attacking(s: Position, me: Piece, need: Need) -> Offers:
     """A hero attacks once in its turn, before, between or after its steps; only the dragon attacks more often."""
-    hero = s.shape
+    hero, away, reach = s.shape, s.board.distance[me.cell], reach_of(s)
+    is_ready = not s.hits or hero.special == "fire-breath"
     for other in need.choose("someone", s.heroes()):
-        if (need("once", not s.hits or hero.special == "fire-breath", me.cell) and in_range(s, me, other, need)
+        if (need("once", is_ready, me.cell) and in_range(other, away[other.cell], reach, need)
                 and need("another", other != me, other.cell) and may("attack", s, me, need) and may("aim", s, other, need)
                 and fire_breath(s, hero, other, need) and heal(s, hero, other, need)):
             yield from striking(s, me, hero, other, need)
@@ -34,10 +35,14 @@ def attacking(s: Position, me: Piece, need: Need) -> Offers:
 
 @book.rule("range", BOOK, "movement and attack",
            ruling="A diagonal step counts as one, and no line of sight is needed.")
-def in_range(s: Position, me: Piece, other: Piece, need: Need) -> bool:
+def in_range(other: Piece, away: int, reach: int, need: Need) -> bool:
     """The target is at most as many cells away as the attacker's range."""
-    away, reach = s.board.distance[me.cell][other.cell], s.shape.range + LONGSHOT * (s.power == "longshot")
     return need("in-range", away <= reach, other.cell, distance=away, range=reach)
+
+
+def reach_of(s: Position) -> int:
+    """How far the hero in play attacks in this turn."""
+    return s.shape.range + LONGSHOT * (s.power == "longshot")
 
 
 def striking(s: Position, me: Piece, hero: Hero, other: Piece, need: Need) -> Offers:

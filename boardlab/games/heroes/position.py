@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, NamedTuple
 
-from boardlab.game import Action, Card, Piece, State, Value
+from boardlab.game import Card, Piece, State, Value
 from boardlab.games.heroes.board import BOARD
 from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED, SIDES, SPENT, SPOKEN_OF, STATUSES
 from boardlab.games.heroes.rosters import KIT, Hero, Roster
@@ -109,17 +109,6 @@ class Position(State):
     def heroes(self) -> list[Piece]:
         """Everybody, dead ones too, in a fixed order."""
         return sorted(self.at.values())
-
-    def changed(self, action: Action) -> dict[str, Piece]:
-        """Who stands where after an action."""
-        at = dict(self.at)
-        for change in action.changes:
-            if change.before:
-                at.pop(change.before.cell, None)
-        for change in action.changes:
-            if change.after:
-                at[change.after.cell] = change.after
-        return at
 
     # cards
 

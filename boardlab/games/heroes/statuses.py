@@ -11,6 +11,7 @@ from boardlab.games.heroes.rules import book
 from boardlab.rules.book import BOOK
 from boardlab.why import Need
 
+ORDER = {flag: number for number, flag in enumerate(FLAGS)}
 DOSE = 2        # hearts a dose of poison costs at the end of a turn
 REVIVED = 2     # hearts of a resurrected hero
 HEALED = 2      # hearts a healing gives
@@ -23,7 +24,8 @@ def life_of(piece: Piece) -> int:
 
 def reflagged(flags: tuple[str, ...], on: tuple[str, ...], off: tuple[str, ...]) -> tuple[str, ...]:
     """The flags with some put on and some taken off, in their fixed order."""
-    return tuple(sorted({*flags}.difference(off).union(on), key=FLAGS.index))
+    kept = [flag for flag in flags if flag not in off and flag not in on]
+    return tuple(sorted([*kept, *on], key=ORDER.__getitem__))
 
 
 def marked(piece: Piece, *on: str, off: tuple[str, ...] = ()) -> Piece:

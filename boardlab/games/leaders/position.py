@@ -93,15 +93,8 @@ class Position(State):
         return {end for middle in self.one_step(start) for end in self.one_step(middle)}
 
     def done(self, action: Action) -> Position:
-        """The pieces as an action leaves them."""
-        at = dict(self.at)
-        for change in action.changes:
-            if change.before:
-                at.pop(change.before.cell, None)
-        for change in action.changes:
-            if change.after:
-                at[change.after.cell] = change.after
-        return self.with_(at)
+        """The same position, the pieces as an action leaves them."""
+        return self.with_(self.changed(action))
 
     def flagged(self, pieces: Iterable[Piece], *flags: str) -> Position:
         """The same position, these pieces carrying just these flags."""

@@ -59,7 +59,7 @@ def after_placing(s: Position, action: Action) -> Position:
     """A removed unit goes back to its owner's reserve and may be placed again on a later turn."""
     if action == PASS:
         return after_pass(s)
-    at, flag, gone = dict(s.at), s.flag, []
+    at, flag, gone = s.at.copy(), s.flag, []
     for before, after, *_ in action.changes:
         if before and before.cell in at:
             gone.append(at.pop(before.cell).kind)
