@@ -41,7 +41,7 @@ class Piece(NamedTuple):
 
     def __str__(self) -> str:
         life = "" if self.life is None else f":{self.life}"
-        return f"{self.kind}:{self.cell}{life}{'.'.join(('', *self.flags))}"
+        return f"{self.kind}:{self.cell}{life}{'.'.join(('',) + self.flags)}"
 
 
 class Change(NamedTuple):

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import wraps
+from inspect import signature
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from boardlab.words.say import say_need
@@ -66,12 +67,13 @@ class Need(Protocol):
         """A named `if`: whether the fact holds; the cells and the data (values, or what makes them) are for the reason."""
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
-               why: Callable[..., object] | None = None) -> Iterable[Candidate]:
+               why: Callable[..., object] | None = None, must: str = "unfinished") -> Iterable[Candidate]:
         """A named `for`: the candidates that fit. An attempt that names something else is refused under this name.
 
         `every` is what an attempt may name here; without it, the cells of the board. A candidate is named by itself, a
         piece by its cell or its kind, a path by its last cell. `why` is the rule by which candidates fit: it is asked about
         whatever an attempt names, to tell more closely what it has or lacks, and is given all the names up to that one.
+        An attempt that names nothing more, where something has to be chosen, is refused under the name `must`.
         """
 
     def beyond(self, offers: Iterator[Candidate], why: Callable[..., object]) -> Iterator[Candidate]:
@@ -92,7 +94,7 @@ def listing(name: str, fact: object, *cells: str, **data: object) -> object:
     return fact
 
 
-setattr(listing, "choose", lambda name, fitting, every=(), why=None: fitting)
+setattr(listing, "choose", lambda name, fitting, every=(), why=None, must="": fitting)
 setattr(listing, "beyond", lambda offers, why: offers)
 setattr(listing, "in_order", lambda offers, key: iter(sorted(offers, key=key)))
 setattr(listing, "means", lambda verb: True)
@@ -149,10 +151,11 @@ class Explaining:
         return bool(fact)
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
-               why: Callable[..., object] | None = None) -> Iterator[Candidate]:
+               why: Callable[..., object] | None = None, must: str = "unfinished") -> Iterator[Candidate]:
         depth, chosen, mark, names = self.depth, self.chosen, len(self.trail), self.attempt.names
         if depth == len(names):
-            self._stop("unfinished", *(each for each in names if each))
+            named = names if must == "unfinished" else [names_of(candidate)[0] for candidate in fitting]
+            self._stop(must, *filter(None, named))
             return
         wanted, found = names[depth], False
         if wanted is not None and wanted not in (every or self.cells):
@@ -244,13 +247,24 @@ def in_scope(rule: str, function: Rule) -> Rule:
     """A rule whose last argument is `need`, so that whatever it asks is asked by it, wherever it is called from."""
     plain, verb = getattr(function, "typed", (function, None))
 
-    @wraps(function)
-    def asked(*arguments: Any) -> Any:
+    def explained(*arguments: Any) -> Any:
         need = arguments[-1]
-        if need is LISTING:
-            return plain(*arguments)
         return need.asked_by(rule, plain, arguments) if verb is None or need.means(verb) else iter(())
-    return cast(Rule, asked)
+
+    def of_one(a: Any, need: Need) -> Any:
+        return plain(a, need) if need is LISTING else explained(a, need)
+
+    def of_two(a: Any, b: Any, need: Need) -> Any:
+        return plain(a, b, need) if need is LISTING else explained(a, b, need)
+
+    def of_three(a: Any, b: Any, c: Any, need: Need) -> Any:
+        return plain(a, b, c, need) if need is LISTING else explained(a, b, c, need)
+
+    def of_many(*arguments: Any) -> Any:
+        return plain(*arguments) if arguments[-1] is LISTING else explained(*arguments)
+
+    asked: dict[int, Callable[..., Any]] = {2: of_one, 3: of_two, 4: of_three}
+    return cast(Rule, wraps(function)(asked.get(len(signature(plain).parameters), of_many)))
 
 
 def typed(verb: str) -> Callable[[Rule], Rule]:

@@ -49,7 +49,7 @@ def can_repeat(s: Position) -> bool:
 def digest(s: Position) -> int:
     """A short number for what must come back to repeat a position: heroes, lives, statuses, cards, powers, heart,
     player to move."""
-    heroes = [f"{piece.side} {piece}" for piece in s.at.values()]
+    heroes = [piece.side + " " + str(piece) for piece in s.at.values()]
     return fingerprint([s.turn, *["heart"] * s.heart, *heroes])
 
 

@@ -34,7 +34,8 @@ def empowering(s: Position, me: Piece, need: Need) -> Offers:
 @book.rule("one-power-per-turn", BOOK, SOURCE)
 def one_power_per_turn(s: Position, need: Need) -> bool:
     """A hero uses at most one power in a turn."""
-    return need("first", not s.power, power=s.power)
+    used = s.power
+    return need("first", not used, power=used)
 
 
 @book.rule("boosts", BOOK, SOURCE,

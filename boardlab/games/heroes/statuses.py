@@ -25,7 +25,7 @@ def life_of(piece: Piece) -> int:
 def reflagged(flags: tuple[str, ...], on: tuple[str, ...], off: tuple[str, ...]) -> tuple[str, ...]:
     """The flags with some put on and some taken off, in their fixed order."""
     kept = [flag for flag in flags if flag not in off and flag not in on]
-    return tuple(sorted([*kept, *on], key=ORDER.__getitem__))
+    return tuple(sorted([*kept, *on], key=ORDER.__getitem__)) if on else tuple(kept)
 
 
 def marked(piece: Piece, *on: str, off: tuple[str, ...] = ()) -> Piece:

@@ -80,13 +80,13 @@ def beat(placed: Action, cell: str, removal: Change) -> Action:
 def put_flag(placed: Action, removals: Iterable[Change], cell: str) -> Action:
     """A unit is placed, removes several enemies, and the flag goes to a cell its owner names: `king c3 flag d3`."""
     text, rule, me, clicks, (arrives,), _ = placed
-    return Action(f"{text} flag {cell}", rule, me, (*clicks, cell), (arrives, *removals, flag_to(cell, "flag-choice")))
+    return Action(f"{text} flag {cell}", rule, me, clicks + (cell,), (arrives, *removals, flag_to(cell, "flag-choice")))
 
 
 def shoot(placed: Action, cell: str, removal: Change) -> Action:
     """A unit is placed and shoots one enemy: `archer c3 x e5`."""
     text, rule, me, clicks, (arrives,), _ = placed
-    return Action(f"{text} x {cell}", rule, me, (*clicks, cell), (arrives, removal, FLAG_TO[cell]))
+    return Action(f"{text} x {cell}", rule, me, clicks + (cell,), (arrives, removal, FLAG_TO[cell]))
 
 
 PASS = Action("pass", "must-place", None, ("pass",))

@@ -1,8 +1,8 @@
 """How the units of Legie are placed and fight, one function for each rule, in the order of the book.
 
 An ability yields the placements of one kind, with what they remove. `me` is the unit placed and `it` the unit attacked;
-`need(name, fact, cells)` is a named if and `need.choose` a named for (see boardlab.why). What a rule says about a unit
-whatever is placed is asked of `LISTING`, and again of `need` about the one that somebody names.
+`need(name, fact, cells)` is a named if and `need.choose` a named for (see boardlab.why): it is given the candidates that
+a rule lets through, and the rule itself, which is asked about whatever an attempt names.
 """
 
 from __future__ import annotations
@@ -228,9 +228,9 @@ def shooting(field: Field, kind: str, targets: dict[str, Change], need: Need) ->
     s, placed, hidden = field.s, PLACED[field.s.turn, kind], field.s.cells_on(ASKS["shooting"])
     for cell in placements(field, kind, need):
         in_reach = targets if cell not in hidden or can_shoot(s, Piece(s.turn, kind, cell), LISTING) else {}
-        for target in need.choose("someone", in_reach, (), may_hit):
+        for target in need.choose("someone", in_reach, (), may_hit, must="no-target"):
             yield shoot(placed[cell], target, targets[target])
-        if need("no-target", not in_reach, *in_reach):
+        if not in_reach:
             yield placed[cell]
 
 
