@@ -36,10 +36,6 @@ class Scene(NamedTuple):
     theme: Theme
     plan: Plan
 
-    def hit(self, x: float, y: float) -> str | None:
-        """The name of what is at a point: a cell, a card or a button; None if there is nothing."""
-        return next((hit.name for hit in reversed(self.hits) if hit.holds(x, y)), None)
-
     def centre(self, name: str) -> Point:
         """The middle of something that can be clicked."""
         return next(hit.centre for hit in self.hits if hit.name == name)

@@ -115,15 +115,6 @@ class Hit(NamedTuple):
     name: str
     points: Points
 
-    def holds(self, x: float, y: float) -> bool:
-        """The point is inside."""
-        inside, (px, py) = False, self.points[-1]
-        for qx, qy in self.points:
-            if (qy > y) != (py > y) and x < (px - qx) * (y - qy) / (py - qy) + qx:
-                inside = not inside
-            px, py = qx, qy
-        return inside
-
     @property
     def centre(self) -> Point:
         """The middle of its outline."""

@@ -1,6 +1,6 @@
 """Makes the kit's fonts out of Source Sans 3 and Source Serif 4: only the letters we use, under names of our own.
 
-By hand, when a letter is missing: `python -m boardlab.tools.fonts FOLDER`, where FOLDER holds the TTF files and the licences
+By hand, when a letter is missing: `python .ci/fonts.py FOLDER`, where FOLDER holds the TTF files and the licences
 of the npm packages `source-sans` and `source-serif`. Needs fonttools. Their licence reserves the name "Source" for the
 originals.
 """
