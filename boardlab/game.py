@@ -147,12 +147,11 @@ class State:
 
     def __init__(self, at: Mapping[Cell, Piece], turn: str, phase: str, outcome: Outcome | None = None, table: Any = None,
                  **beside: Any):
-        keep = object.__setattr__
-        keep(self, "at", at if type(at) is MappingProxyType else MappingProxyType(dict(at)))
-        keep(self, "turn", turn)
-        keep(self, "phase", phase)
-        keep(self, "outcome", outcome)
-        keep(self, "table", self.Table(**beside) if table is None else table)
+        keep_at(self, at if type(at) is MappingProxyType else MappingProxyType(dict(at)))
+        keep_turn(self, turn)
+        keep_phase(self, phase)
+        keep_outcome(self, outcome)
+        keep_table(self, self.Table(**beside) if table is None else table)
 
     def with_(self, at: Mapping[Cell, Piece] | None = None, turn: str | None = None, phase: str | None = None,
               outcome: Outcome | None = None, **beside: Any) -> Self:
@@ -322,5 +321,8 @@ class State:
         shown: tuple[dict[str, Any], dict[str, Any]] = self.picture()._repr_mimebundle_(include, exclude)
         return shown
 
+
+keep_at, keep_turn, keep_phase, keep_outcome, keep_table = (vars(State)[name].__set__ for name in State.__slots__)
+"""The only way into a position, while it is made; see State.__setattr__."""
 
 _listed_last: tuple[State | None, tuple[Action, ...]] = (None, ())  # whoever plays an action has just listed it

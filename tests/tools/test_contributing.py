@@ -15,7 +15,7 @@ from boardlab.games.leaders.abilities import ABILITIES, VETOES
 ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 CODE = re.findall(r"`([^`\n]+)`", TEXT)
-PATHS = sorted({code for code in CODE if re.match(r"(boardlab|tests|notebooks)/", code)})
+PATHS = sorted({code for code in CODE if re.match(r"(boardlab|tests|notebooks|\.ci)/", code)})
 COMMANDS = sorted({code for code in CODE if code.startswith(("python ", "make "))})
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from boardlab.game import Piece, present
-from boardlab.games.heroes.attacks import attacking, cloning, damage, in_range
+from boardlab.games.heroes.attacks import attacking, cloning, damage, in_range, reach_of
 from boardlab.games.heroes.board import BOARD, STARTS
 from boardlab.games.heroes.endings import BRINGS_IT_ABOUT, digest
 from boardlab.games.heroes.flow import HeroesState, state_of
@@ -145,8 +145,7 @@ class Left:
         targets = [offer.clicks[0] for offer in attacking(s, me, LISTING)]
         again = s.with_(hits=(ally.cell, enemy.cell))
         targets_again = [offer.clicks[0] for offer in attacking(again, me, LISTING)]
-        self.reach = max([distance for distance, cell in AT_DISTANCE.items()
-                          if in_range(s, me, enemy._replace(cell=cell), LISTING)])
+        self.reach = max([distance for distance in AT_DISTANCE if in_range(enemy, distance, reach_of(s), LISTING)])
         self.enemies = enemy.cell in targets
         self.allies = ally.cell in targets
         self.enemies_again = enemy.cell in targets_again  # whom it has attacked in this turn

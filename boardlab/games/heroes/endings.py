@@ -38,7 +38,9 @@ def endless(s: Position) -> Position:
 
 def is_endless(s: Position) -> bool:
     """The turn that begins is one quiet turn too many, or begins with a position that has come often enough."""
-    return s.quiet >= s.patience or can_repeat(s) and s.seen.count(digest(s)) + 1 >= s.repeats
+    if s.quiet >= s.patience:
+        return True
+    return len(s.seen) + 1 >= s.repeats and can_repeat(s) and s.seen.count(digest(s)) + 1 >= s.repeats
 
 
 def can_repeat(s: Position) -> bool:

@@ -117,7 +117,8 @@ def ending(s: Position, me: Piece, need: Need) -> Iterator[Action]:
 def compensation_heart(s: Position, me: Piece, need: Need) -> Iterator[Action]:
     """The second player has one spare heart: once, in his turn, he may put it on the hero he is playing, up to its
     maximum life."""
-    if (need("second-player", s.turn == s.second, side=s.second) and need("left", s.heart)
+    second = s.second
+    if (need("second-player", s.turn == second, side=second) and need("left", s.heart)
             and need("own-will", not s.is_controlled, me.cell) and is_wounded(s, me, need)):
         yield heart(me)
 

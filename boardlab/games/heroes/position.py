@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, ClassVar, NamedTuple
 
 from boardlab.game import Card, Piece, State, Value
 from boardlab.games.heroes.board import BOARD
 from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED, SIDES, SPENT, SPOKEN_OF, STATUSES
 from boardlab.games.heroes.rosters import KIT, Hero, Roster
-from boardlab.why import Need
+from boardlab.rules.vetoes import Vetoes
 
 
 class Table(NamedTuple):
@@ -176,21 +176,6 @@ class Position(State):
         yield "powers", self.powers_left(me)
 
 
-VETOES: dict[str, list[Callable[[Any, Piece, Need], bool]]] = {"move": [], "attack": [], "power": [], "aim": []}
-"""What can forbid a hero to move, to attack or to use a power, and what can forbid to aim at one."""
-
-
-def veto(of: str) -> Callable[[Callable[..., bool]], Callable[..., bool]]:
-    """Enter a rule that forbids a hero to move, attack or use a power, or others to aim at it: `rule(s, hero, need)`."""
-    def enter(function: Callable[..., bool]) -> Callable[..., bool]:
-        VETOES[of].append(function)
-        return function
-    return enter
-
-
-def may(of: str, s: Position, hero: Piece, need: Need) -> bool:
-    """No rule forbids it."""
-    for allows in VETOES[of]:
-        if not allows(s, hero, need):
-            return False
-    return True
+VETOES = Vetoes("move", "attack", "power", "aim")
+"""What can forbid a hero to move, to attack or to use a power, and what can forbid to aim at one: `rule(s, hero, need)`."""
+veto, may = VETOES.veto, VETOES.may

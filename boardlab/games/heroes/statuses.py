@@ -11,6 +11,7 @@ from boardlab.games.heroes.rules import book
 from boardlab.rules.book import BOOK
 from boardlab.why import Need
 
+OF_ONE_TURN = frozenset({"shackle", "mind-control"})  # the statuses that end with the turn
 ORDER = {flag: number for number, flag in enumerate(FLAGS)}
 DOSE = 2        # hearts a dose of poison costs at the end of a turn
 REVIVED = 2     # hearts of a resurrected hero
@@ -94,7 +95,7 @@ def begun(piece: Piece) -> Piece:
 def ended(piece: Piece) -> Piece:
     """The hero as its turn ends: shackle and mind control fall off, poison takes its hearts."""
     hearts = DOSE * doses(piece)
-    free = marked(piece, off=("shackle", "mind-control")) if piece.flags else piece
+    free = piece if OF_ONE_TURN.isdisjoint(piece.flags) else marked(piece, off=tuple(OF_ONE_TURN))
     return wounded(free, hearts) if hearts else free
 
 

@@ -7,7 +7,6 @@ An active ability yields what its character may do; `need(name, fact, cells)` is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from boardlab.game import Action, Piece
 from boardlab.games.leaders.deeds import drag, go, move, push, react, shift, swap
@@ -15,15 +14,17 @@ from boardlab.games.leaders.pieces import ENEMY
 from boardlab.games.leaders.position import Position
 from boardlab.games.leaders.rules import book
 from boardlab.rules.book import BOOK
+from boardlab.rules.vetoes import Vetoes
 from boardlab.topology import Topology
 from boardlab.why import Need, typed
 
 Offers = Iterator[Action]
 Ability = Callable[[Position, Piece, Need], Offers]
 ABILITIES: dict[str, Ability] = {}  # the active abilities, by kind
-VETOES: dict[str, list[Callable[..., Any]]] = {"step": [], "ability": [], "effect": [], "action": []}
+VETOES = Vetoes("step", "ability", "effect", "action")
 """What can forbid a character to step or to use its ability (`rule(s, me, need)` answers), and what can forbid an effect of
 an ability or an action whatever it is (`rule(s, actions, need)` yields those it does not forbid)."""
+veto, may = VETOES.veto, VETOES.may
 
 
 def ability(rule: str, ruling: str = "") -> Callable[[Ability], Ability]:
@@ -32,22 +33,6 @@ def ability(rule: str, ruling: str = "") -> Callable[[Ability], Ability]:
         ABILITIES[rule] = book.rule(rule, BOOK, "active abilities", ruling)(typed(rule)(function))
         return ABILITIES[rule]
     return enter
-
-
-def veto(of: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Enter a rule that forbids: a step, an ability, an effect of an ability, or an action whatever it is."""
-    def enter(function: Callable[..., Any]) -> Callable[..., Any]:
-        VETOES[of].append(function)
-        return function
-    return enter
-
-
-def may(of: str, s: Position, me: Piece, need: Need) -> bool:
-    """No rule forbids a character to step, or to use its ability."""
-    for allows in VETOES[of]:
-        if not allows(s, me, need):
-            return False
-    return True
 
 
 def permitted(of: str, s: Position, actions: Offers, need: Need) -> Offers:
