@@ -124,7 +124,7 @@ def terms_of(roster: Roster, first: str, repeats: int, patience: int) -> Terms:
 
 HERE: Final = BOARD.cells[0]
 FAR: Final = BOARD.cells[-1]
-AT_DISTANCE: Final = {distance: cell for cell, distance in BOARD.distance[HERE].items()}
+DISTANCES: Final = sorted({*BOARD.distance[HERE].values()})
 
 
 def staged(terms: Terms, kind: int, cloned: int, walked: int, power: int, has_hit: bool) -> HeroesState:
@@ -145,7 +145,7 @@ class Left:
         targets = [offer.clicks[0] for offer in attacking(s, me, LISTING)]
         again = s.with_(hits=(ally.cell, enemy.cell))
         targets_again = [offer.clicks[0] for offer in attacking(again, me, LISTING)]
-        self.reach = max([distance for distance in AT_DISTANCE if in_range(enemy, distance, reach_of(s), LISTING)])
+        self.reach = max([distance for distance in DISTANCES if in_range(enemy, distance, reach_of(s), LISTING)])
         self.enemies = enemy.cell in targets
         self.allies = ally.cell in targets
         self.enemies_again = enemy.cell in targets_again  # whom it has attacked in this turn
