@@ -79,8 +79,9 @@ def asked_in(code: str) -> tuple[Place, ...]:
     (Place(line=0, need='adjacent'), Place(line=1, need='room'))
     """
     calls = [node for node in ast.walk(ast.parse(textwrap.dedent(code))) if isinstance(node, ast.Call) and _asks(node.func)]
-    found = [Place(node.args[0].lineno - 1, need) for node in calls if (need := _text(node))]
-    return tuple(sorted(found))
+    names = [*(node.args[0] for node in calls if node.args),
+             *(word.value for node in calls for word in node.keywords if word.arg == "must")]
+    return tuple(sorted(Place(name.lineno - 1, need) for name in names if (need := _text(name))))
 
 
 def _asks(called: ast.expr) -> bool:
@@ -89,7 +90,6 @@ def _asks(called: ast.expr) -> bool:
     return isinstance(asker, ast.Name) and asker.id == "need"
 
 
-def _text(call: ast.Call) -> str | None:
-    """The text a call begins with, if it does."""
-    first = call.args[0] if call.args else None
-    return first.value if isinstance(first, ast.Constant) and isinstance(first.value, str) else None
+def _text(name: ast.expr) -> str | None:
+    """The text that is written there, if it is one."""
+    return name.value if isinstance(name, ast.Constant) and isinstance(name.value, str) else None

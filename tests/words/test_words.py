@@ -149,10 +149,11 @@ def test_every_label_of_the_panel_has_a_word(name):
 
 
 def needs_in(source):
-    """The names of all needs a source asks for: `need("x", …)` and `need.choose("x", …)`."""
+    """The names of all needs a source asks for: `need("x", …)` and `need.choose("x", …, must="y")`."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and len(node.args) > 1 and asks(node.func):
-            yield from (part.value for part in ast.walk(node.args[0])
+            names = [node.args[0], *(word.value for word in node.keywords if word.arg == "must")]
+            yield from (part.value for name in names for part in ast.walk(name)
                         if isinstance(part, ast.Constant) and isinstance(part.value, str))
 
 
@@ -165,11 +166,11 @@ def test_needs_are_found_however_they_are_asked():
     source = """
 def rule(s, need):
     if need("one", 1) and (also := need("two", 2, "d4")):
-        for cell in need.choose("three" if s else "four", near, CARDS):
+        for cell in need.choose("three" if s else "four", near, CARDS, must="six"):
             yield from other(cell, need) if not need("five", 5) else need.means("no")
     print("no", 8), s.choose("no", 9), need.asked_by("no", other, (s, need))
 """
-    assert {*needs_in(source)} == {"one", "two", "three", "four", "five"}
+    assert {*needs_in(source)} == {"one", "two", "three", "four", "five", "six"}
 
 
 def asked_in(name):

@@ -27,9 +27,11 @@ def trees():
 
 
 def needs_in_source():
-    """Every name that is asked as `need("…", fact)` or `need.choose("…", fitting)`."""
-    return {node.args[0].value for tree in trees() for node in ast.walk(tree)
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("need", "need.choose")}
+    """Every name that is asked as `need("…", fact)` or `need.choose("…", fitting, must="…")`."""
+    calls = [node for tree in trees() for node in ast.walk(tree)
+             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("need", "need.choose")]
+    musts = {word.value.value for node in calls for word in node.keywords if word.arg == "must"}
+    return musts | {node.args[0].value for node in calls}
 
 
 def errors_in_source():
