@@ -124,6 +124,21 @@ def test_no_browser_is_told_with_the_command_that_brings_one():
     assert (said.works, said.found, said.mend) == (False, "not found", f"{sys.executable} -m boardlab.tools.chromium")
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_it_says_which_engines_run_and_how_to_get_the_fast_ones(code, monkeypatch):
+    with speaking(code):
+        monkeypatch.setenv("BOARDLAB_PURE", "1")
+        asked = finding(say("engine.name"))
+        monkeypatch.delenv("BOARDLAB_PURE")
+        monkeypatch.setattr(doctor.engine.compiled, "usable", lambda: False)
+        pure = finding(say("engine.name"))
+        monkeypatch.setattr(doctor.engine.compiled, "usable", lambda: True)
+        fast = finding(say("engine.name"))
+    assert "$BOARDLAB_PURE" in asked.found and f"{sys.executable} -m boardlab.engine.compile" in pure.found
+    assert asked.works and pure.works and fast.works, "slower is not broken"
+    assert (asked.missed, pure.missed, fast.missed) == (False, False, True) and len({asked.found, pure.found, fast.found}) == 3
+
+
 ENGLISH = re.compile(r"\b(found|not|install|rules|characters|core|words|play|draw|languages|missing)\b")
 
 

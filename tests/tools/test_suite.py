@@ -27,6 +27,7 @@ def test_it_covers_tests_doctests_notebooks_browser_and_rules(suite):
     assert "tests" in said["tests"] and "--ignore=tests/browser" in said["tests"]
     assert "--doctest-modules boardlab" in said["doctests"] and "--nbval" in said["notebooks"]
     assert said["browser"].endswith("tests/browser") and said["coverage"] == "-m boardlab check"
+    assert said["engine"] == "-m boardlab.engine.compile" and list(said)[:2] == ["versions", "engine"]
     assert said["style"] == "-m ruff check boardlab tests" and said["types"] == "-m mypy boardlab"
     assert said["attack"] == "-m boardlab check --long --share 0.1"
     assert [each.name for each in suite.PARTS if each.browser] == ["browser"]
