@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from boardlab.engine import Position, fast
-from boardlab.errors import Unreadable, nearest
+from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.players.judging import judge_of
 from boardlab.players.search import Ply, Search, Thinking, Turn, finished
@@ -45,7 +45,7 @@ class Player:
 
     def __init__(self, name: str, seed: int = 0):
         self.name, self.seed = name, seed
-        level(name, "")  # an unknown name is refused at once
+        level(str(name), "")  # an unknown name is refused at once
         self._planned: dict[State, Action] = {}  # the rest of the turn, by the positions on its way
 
     def __repr__(self) -> str:
@@ -57,10 +57,13 @@ class Player:
 
     def thinking(self, state: State, before: Collection[State] = ()) -> Thinking[Action]:
         """Think in small steps; what is planned for the rest of a turn is not thought about again."""
-        if state not in self._planned:
+        if state.outcome:
+            raise BoardlabError(say("needs.any.over"))
+        plan = self._planned  # another thread may put its own in this place meanwhile
+        if state not in plan:
             texts = yield from self.turn(state, before)
-            self._planned = planned(state, texts)
-        return self._planned[state]
+            plan = self._planned = planned(state, texts)
+        return plan[state]
 
     def turn(self, state: State, before: Collection[State] = ()) -> Thinking[list[str]]:
         """What this player would do until somebody else has to choose."""

@@ -9,7 +9,7 @@ import pytest
 
 import boardlab as bl
 from boardlab.engine import fast
-from boardlab.errors import Unreadable
+from boardlab.errors import BoardlabError, Unreadable
 from boardlab.players import LEVELS, Player
 from boardlab.players.judging import WON, judge_of
 from boardlab.players.levels import level
@@ -119,6 +119,13 @@ def test_an_unknown_level_is_refused_with_the_nearest():
     with pytest.raises(Unreadable, match="expert"):
         Player("expret")
     assert level("expert", "legie") == level("expert", "heroes")
+
+
+def test_nobody_plays_on_when_the_game_is_over():
+    over = bl.leaders.position(south="leader:d1", north="leader:d7 rider:d2 jailer:c1 archer:e1", turn="south")
+    assert over.outcome
+    with pytest.raises(BoardlabError, match="The game is over."):
+        Player("beginner")(over)
 
 
 def test_players_think_about_positions_of_the_engine():
