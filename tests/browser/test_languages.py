@@ -1,6 +1,7 @@
 """A translated notebook in each language: it runs in a kernel that speaks it, and its first screen can be looked at."""
 
 import re
+from contextlib import ExitStack
 
 import nbformat
 import pytest
@@ -23,10 +24,11 @@ def home(tmp_path_factory):
 @pytest.fixture(scope="module")
 def lab(browser, home):
     """A JupyterLab in which no variable says what is spoken: only the choice that is kept."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv(choice.VARIABLE, "")
-        with lab_server(home) as address:
-            yield Lab(browser.new_context(viewport=VIEW).new_page(), address)
+    with ExitStack() as running:
+        with pytest.MonkeyPatch.context() as patch:  # only while it starts: other servers may start later
+            patch.setenv(choice.VARIABLE, "")
+            address = running.enter_context(lab_server(home))
+        yield Lab(browser.new_context(viewport=VIEW).new_page(), address)
 
 
 @pytest.mark.parametrize("code", languages())

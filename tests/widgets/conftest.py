@@ -1,5 +1,7 @@
 """A board without a browser: what would be sent is counted instead."""
 
+import gc
+
 import pytest
 from ipycanvas import canvas as ipycanvas_canvas
 from ipywidgets import VBox, Widget
@@ -18,6 +20,7 @@ class Sent(list):
 
 @pytest.fixture
 def sent(monkeypatch):
+    gc.collect()  # what other tests dropped says nothing any more
     messages = Sent()
     plain = ipycanvas_canvas._CanvasManager._send_custom
 
