@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import io
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from typing import Any
 
@@ -25,6 +25,7 @@ from boardlab.widgets.drawing import Easel
 from boardlab.widgets.face import face, spots
 from boardlab.widgets.kept import Kept, weakly
 from boardlab.widgets.messages import Message, checked
+from boardlab.widgets.opponents import Match
 from boardlab.widgets.session import Note, Session, told
 from boardlab.words.say import choose_language, find, on_language, say
 
@@ -39,14 +40,16 @@ class Board(Kept):
 
     `what` is a position, a record (several boards on one record stay equal), a position's text, or a session that gives
     clicks another meaning. `theme` is light, dark, high-contrast or print; by default the board follows the notebook.
-    `width` and `height` are the most it takes, in pixels.
+    `width` and `height` are the most it takes, in pixels. `opponent` is a level (beginner, player, expert or master) that
+    plays the side that does not begin, or a dictionary that gives sides to levels.
     """
 
     column = 310    # how wide the column beside the board is, at least
 
     def __init__(self, what: State | Record | str | Session, *, flip: bool = False, theme: str | None = None,
-                 width: int = WIDTH, height: int = HEIGHT, animate: bool = True, marks: tuple[Mark | str, ...] = ()):
-        self.session = what if isinstance(what, Session) else Session(what)
+                 width: int = WIDTH, height: int = HEIGHT, animate: bool = True, marks: tuple[Mark | str, ...] = (),
+                 opponent: str | Mapping[str, str] = {}, seed: int = 0):
+        self.session = what if isinstance(what, Session) else Match(what, opponent, seed)
         self.animate, self.theme, self.flipped = animate, theme, flip
         self._marks = self.state.game, tuple(marks)
         self.most, self.highest = max(NARROWEST, int(width)), max(LEAST, int(height))
@@ -66,7 +69,7 @@ class Board(Kept):
         hear = weakly(self.hear)
         self.companion.on_msg(lambda _, content, buffers: hear(content))
         self.session.on_change(self._changed)
-        self.leaving = self.session.leave, on_language(self._speak, keep=False), self.easel.close
+        self.leaving = self.session.close, on_language(self._speak, keep=False), self.easel.close
         self._told = self.session.record.here
         self.redraw()
 
@@ -145,6 +148,13 @@ class Board(Kept):
     def go(self, number: int) -> None:
         """To a line of the log."""
         self.session.go(number)
+
+    @property
+    def match(self) -> Match:
+        """Who plays which side; not on boards that are there for something else."""
+        if not isinstance(self.session, Match):
+            raise BoardlabError(say("ui.strange-message"))
+        return self.session
 
     def flip(self) -> None:
         """Turn the board round."""
@@ -320,6 +330,10 @@ _ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
     "new": lambda board, said: board.begin(int(said["way"]), str(said.get("seed", ""))),
     "overlay": lambda board, said: board.toggle(str(said["name"])),
     "language": lambda board, said: choose_language(str(said["code"])),
+    "player": lambda board, said: board.match.set_player(str(said["name"]), str(said["key"])),
+    "stop": lambda board, said: board.match.stop(),
+    "go-on": lambda board, said: board.match.go_on(),
+    "for-me": lambda board, said: board.match.play_for_me(),
     "note": lambda board, said: board.session.note("info", _phrase(said["key"])),
 }
 

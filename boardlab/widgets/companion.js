@@ -34,6 +34,8 @@ function render({ model, el }) {
     begin.hidden = true;
     send("new", { way: Number(ways.value), seed: seed.value });
   } });
+  const rivals = make("div", { class: "bl-rivals", role: "group", hidden: true });
+  const think = make("div", { class: "bl-think", role: "status" });
   const more = make("div", { class: "bl-more", hidden: true });
   const layers = make("div", { class: "bl-layers", role: "group" });
   const log = make("ol", { class: "bl-log" });
@@ -66,15 +68,15 @@ function render({ model, el }) {
     button.setAttribute("aria-expanded", String(open));
     if (open) part.querySelector("select, input, button")?.focus({ preventScroll: true });
   };
-  const anew = tool("new", () => unfold(begin, anew)), further = tool("more", () => unfold(more, further));
-  for (const each of [anew, further]) each.setAttribute("aria-expanded", "false");
+  const anew = tool("new", () => unfold(begin, anew)), further = tool("more", () => unfold(more, further)), invite = tool("players", () => unfold(rivals, invite));
+  for (const each of [anew, further, invite]) each.setAttribute("aria-expanded", "false");
   const run = tool("run", () => replay.toggle()), replay = replaying(model, run);
-  tools.append(tool("undo"), tool("redo"), tool("reset"), run, tool("flip"), anew, further);
+  tools.append(tool("undo"), tool("redo"), tool("reset"), run, tool("flip"), anew, invite, further);
   begin.append(ways, seed, go);
   more.append(form, make("div", { class: "bl-pair" }, tool("copy", copy), tool("paste", paste)), layers);
-  talk.append(ask, note);
+  talk.append(think, ask, note);
   el.classList.add("bl-companion");
-  el.append(status, talk, rules, keys, cards, facts, make("div", { class: "bl-foot" }, tools, tongue), begin, more, log, legend, live);
+  el.append(status, talk, rules, keys, cards, facts, make("div", { class: "bl-foot" }, tools, tongue), begin, rivals, more, log, legend, live);
   el.addEventListener("keydown", (event) => {
     if (!plain(event)) return;
     event.stopPropagation();                        // letters would be commands of the notebook
@@ -145,6 +147,15 @@ function render({ model, el }) {
     submit.textContent = w.play;
     go.textContent = w.begin;
     anew.hidden = !f.games.length;
+    const p = f.players, press = (what, label) => make("button", { class: "bl-button", type: "button", "data-do": what, onclick: () => send(what) }, label);
+    invite.hidden = !p.sides;
+    rivals.setAttribute("aria-label", w.players);
+    renew(rivals, [p.sides, p.levels, f.over, w], () => p.sides ? [...p.sides.map(([name, label, level]) => make("label", { class: "bl-rival" }, `${label} `,
+      make("select", { "data-name": name, onchange: (event) => send("player", { name, key: event.target.value }) },
+        ...p.levels.map(([key, words]) => make("option", key === level ? { value: key, selected: "" } : { value: key }, words))))),
+      f.over ? "" : press("for-me", w["for-me"])] : []);
+    renew(think, [p.thinking, p.stopped, w], () => p.thinking ? [make("span", { class: "bl-spin" }), make("span", {}, p.thinking), press("stop", w["stop-thinking"])]
+      : p.stopped ? [press("go-on", w["go-on"])] : []);
     renew(ways, f.games, () => f.games.map((label, way) => make("option", { value: way }, label)));
     const shown = new Set(f.sections.flatMap((section) => section.cards.flatMap((each) => [each.name, each.kind])));
     const loose = f.keys.filter(([name]) => !shown.has(name));

@@ -7,6 +7,7 @@ from typing import Any
 from boardlab.scene import Scene, Theme, continuations
 from boardlab.scene.telling import name_of, status
 from boardlab.widgets import about, aside, games, overlays
+from boardlab.widgets.opponents import told_of
 from boardlab.widgets.secret import action_words, may_go_back, position_text
 from boardlab.widgets.session import Session, rule_sentence, word_for
 from boardlab.widgets.walk import walk
@@ -15,7 +16,7 @@ from boardlab.words.say import labelled, language, say
 
 WORDS = ("undo", "redo", "reset", "flip", "copy", "paste", "play", "language", "log", "type", "choose", "cancel",
          "overlays", "position-copied", "paste-here", "cards", "controls", "new", "more", "seed", "begin", "again", "run",
-         "pause", "close", "legend", "facts", "message", "log-empty")
+         "pause", "close", "legend", "facts", "message", "log-empty", "players", "stop-thinking", "go-on", "for-me")
 MARKS = {"dot": "step", "diamond": "ability", "cross": "refused", "ring": "selection"}
 COLOURS = ("page", "ground", "line", "ink", "quiet", "card", "card-line", "back", "gold")
 
@@ -52,7 +53,7 @@ def face(session: Session, scene: Scene) -> dict[str, Any]:
         "language": language(), "languages": [list(each) for each in LANGUAGES.items()],
         "words": {word: say(f"ui.{word}") for word in WORDS},
         "colours": colours(scene.theme),
-        "said": announced(session),
+        "said": announced(session), "players": told_of(session),
     }
 
 

@@ -303,6 +303,10 @@ class Session:
         self.notes += (Note(kind, text),)
         self._tell()
 
+    def close(self) -> None:
+        """Nobody looks any more."""
+        self.leave()
+
     # who wants to know
 
     def on_change(self, listener: Callable[[], None]) -> None:

@@ -1,0 +1,196 @@
+"""Who plays which side of a board: you, or a player of some level that answers by itself. No widgets here."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from random import randrange
+from typing import Any
+
+from boardlab.errors import BoardlabError, Unreadable, nearest
+from boardlab.game import Action, State
+from boardlab.players import LEVELS, Player
+from boardlab.players.search import Thinking
+from boardlab.record import Record
+from boardlab.scene.telling import name_of
+from boardlab.widgets.session import Note, Session, told
+from boardlab.words.say import say
+
+SLICE = 0.02    # seconds of thinking before the page is heard again
+PAUSE = 0.5     # between two actions, so that each can be seen
+YOU = "you"
+
+
+class Match(Session):
+    """A session in which players answer for one side or both. Where no event loop runs, they answer at once."""
+
+    def __init__(self, what: State | Record | str, opponent: str | Mapping[str, str] = {}, seed: int = 0):
+        super().__init__(what)
+        self.players = opponents(self.state, opponent, seed)
+        self.stopped = False                        # the reader has stopped them
+        self.once = False                           # they play this turn for the reader
+        self._task: asyncio.Task[None] | None = None
+        self._answering = False
+        self.on_change(self._continue)
+        self._continue()
+
+    # who plays
+
+    def level_of(self, side: str) -> str:
+        """Who plays a side: you, or a level."""
+        return self.players[side].name if side in self.players else YOU
+
+    def set_player(self, side: str, level: str) -> None:
+        """Give a side to a level, or to you."""
+        if side not in self.state.sides or level not in (YOU, *LEVELS):
+            raise BoardlabError(say("ui.strange-message"))
+        self.players.pop(side, None)
+        if level != YOU:
+            self.players[side] = Player(level, randrange(1000))
+        self.go_on()
+
+    def player_now(self) -> Player | None:
+        """The player whose choice it is; None if it is yours, or if the players are stopped."""
+        state = self.state
+        if state.outcome or self.stopped or self.record.ahead:
+            return None
+        if self.once:
+            return next(iter(self.players.values()), None) or Player("expert")
+        return self.players.get(state.decider)
+
+    @property
+    def leads(self) -> bool:
+        """You are told what to click next only when it is yours to choose."""
+        return super().leads and self.player_now() is None
+
+    @property
+    def able(self) -> tuple[str, ...]:
+        """Those who can act now, if it is yours to choose."""
+        return () if self.player_now() else super().able
+
+    # what the reader does
+
+    def click(self, name: str) -> Action | None:
+        """A click, unless somebody else is to choose."""
+        if self.player_now():
+            self._set(notes=(Note("info", say("ui.not-you", side=name_of(self.state.game, self.state.decider))),))
+            return None
+        return super().click(name)
+
+    def undo(self) -> None:
+        """Back to your last choice, over the answers to it."""
+        yours = [node for node in self.record.here.path()[:-1] if node.state.decider not in self.players]
+        if self.clicks or not yours or len(self.players) > 1:
+            super().undo()
+        else:
+            self._back(yours[-1], lambda: self.record.go(yours[-1]))
+
+    def stop(self) -> None:
+        """Stop whoever is thinking; you can play for them, or let them go on."""
+        self.stopped, self.once = True, False
+        self._drop()
+        self._tell()
+
+    def go_on(self) -> None:
+        """Let the players think again."""
+        self.stopped = False
+        self._drop()
+        self._tell()
+
+    def play_for_me(self) -> None:
+        """Let a player take this turn."""
+        self.once = True
+        self.go_on()
+
+    # how they answer
+
+    def _continue(self) -> None:
+        """After every change: let whoever is to choose think, unless somebody does already."""
+        if self._task or self._answering or self.player_now() is None:
+            return
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._answer_at_once()
+        else:
+            self._task = loop.create_task(self._answer())
+
+    def _answer_at_once(self) -> None:
+        self._answering, side = True, self.state.decider
+        try:
+            while player := self.player_now():
+                self.play(player(self.state, self._before()))
+                self._turn_over(side)
+        finally:
+            self._answering = False
+
+    async def _answer(self) -> None:
+        """Think in slices, play, and go on while it is the turn of a player."""
+        side = self.state.decider
+        try:
+            while player := self.player_now():
+                here = self.record.here
+                action = await thought(player.thinking(self.state, self._before()))
+                if self.record.here is here:        # or else the reader has gone elsewhere meanwhile
+                    self.play(action)
+                    self._turn_over(side)
+                    await asyncio.sleep(PAUSE)
+        except Exception as error:                  # whatever a player does, the board stays playable
+            self.stopped = True
+            self.note("error", told(error))
+        self._task = None
+
+    def close(self) -> None:
+        """Nobody looks any more: nobody thinks any more."""
+        super().close()
+        self._drop()
+
+    def _drop(self) -> None:
+        task, self._task = self._task, None
+        if task:
+            task.cancel()
+
+    def _turn_over(self, side: str) -> None:
+        if self.state.decider != side or self.state.outcome:
+            self.once = False
+
+    def _before(self) -> set[State]:
+        """The positions of this game so far."""
+        return {node.state for node in self.record.here.path()}
+
+
+async def thought(thinking: Thinking[Action]) -> Action:
+    """What comes of thinking, the page being heard all the while."""
+    heard = time.perf_counter()
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            action: Action = done.value
+            return action
+        if time.perf_counter() >= heard + SLICE:
+            await asyncio.sleep(0)
+            heard = time.perf_counter()
+
+
+def opponents(state: State, opponent: str | Mapping[str, str], seed: int) -> dict[str, Player]:
+    """The players asked for: a level for the side that does not begin, or a level for each side named."""
+    if isinstance(opponent, str):
+        opponent = {next(side for side in state.sides if side != state.decider): opponent}
+    for side in opponent:
+        if side not in state.sides:
+            expected = say("error.expected-one-of", what=say("error.a-side"), names=", ".join(state.sides))
+            raise Unreadable(str(side), 0, expected, nearest(str(side), state.sides))
+    return {side: Player(level, seed) for side, level in opponent.items()}
+
+
+def told_of(session: Session) -> dict[str, Any]:
+    """What a page shows of the players; nothing where nobody can be asked to play."""
+    if not isinstance(session, Match):
+        return {}
+    now, state = session.player_now(), session.state
+    levels = [[YOU, say("ui.you")], *[[level, say(f"ui.level-{level}")] for level in LEVELS]]
+    return {"sides": [[side, name_of(state.game, side), session.level_of(side)] for side in state.sides],
+            "levels": levels, "stopped": session.stopped and not state.outcome,
+            "thinking": say("ui.thinking", side=name_of(state.game, state.decider)) if now else ""}

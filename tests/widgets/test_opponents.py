@@ -1,0 +1,113 @@
+"""Players that answer on a board: at once where no event loop runs, in slices where one does."""
+
+import asyncio
+
+import pytest
+
+import boardlab as bl
+from boardlab.errors import BoardlabError, Unreadable
+from boardlab.widgets import opponents
+from boardlab.widgets.opponents import Match
+
+
+@pytest.mark.parametrize("name", ["heroes", "leaders", "legie"])
+def test_the_other_side_answers_by_itself(name):
+    board = bl.Board(bl.game(name).new_game(seed=2), opponent="beginner")
+    me = board.state.decider
+    for _ in range(12):
+        if not board.state.outcome:
+            assert board.state.decider == me
+            board.play(board.state.legal_actions()[0])
+    assert {node.parent.state.decider for node in board.record.here.path()[1:]} == set(board.state.sides)
+
+
+def test_nobody_answers_where_nobody_was_asked():
+    board = bl.Board(bl.legie.new_game())
+    board.play(board.state.legal_actions()[0])
+    assert len(board.record.line) == 1
+
+
+def test_undo_takes_the_answers_back_too():
+    board = bl.Board(bl.legie.new_game(), opponent="beginner")
+    board.play(board.state.legal_actions()[0])
+    board.play(board.state.legal_actions()[0])
+    before = board.record.line[:2]
+    board.undo()
+    assert board.record.line == before and board.state.decider == "black"
+    board.undo()
+    assert board.record.line == ()
+
+
+def test_while_stopped_you_play_for_everybody():
+    board = bl.Board(bl.legie.new_game(), opponent="beginner")
+    board.match.stop()
+    board.play(board.state.legal_actions()[0])
+    board.play(board.state.legal_actions()[0])
+    assert len(board.record.line) == 2
+    board.play(board.state.legal_actions()[0])
+    board.match.go_on()
+    assert len(board.record.line) == 4
+
+
+def test_a_player_takes_one_turn_for_you():
+    board = bl.Board(bl.leaders.new_game(seed=3), opponent={})
+    mine = board.state.turn
+    board.match.play_for_me()
+    assert board.state.turn != mine and board.match.player_now() is None
+
+
+def test_a_failing_player_leaves_the_board_playable():
+    async def play():
+        board = bl.Board(bl.legie.new_game(), opponent="beginner")
+        board.match.players["white"].thinking = lambda state, before: 1 / 0
+        board.play(board.state.legal_actions()[0])
+        for _ in range(20):
+            await asyncio.sleep(0.01)
+        assert board.match.stopped and "ZeroDivisionError" in board.message
+        board.play(board.state.legal_actions()[0])
+        assert len(board.record.line) == 2
+    asyncio.run(play())
+
+
+def test_thinking_leaves_room_for_others_and_can_be_stopped(monkeypatch):
+    monkeypatch.setattr(opponents, "SLICE", 0.0)
+    monkeypatch.setattr(opponents, "PAUSE", 0.0)
+
+    async def play():
+        match, heard = Match(bl.heroes.new_game(seed=1), {"beige": "expert", "blue": "expert"}), 0
+        while len(match.record.line) < 2:
+            await asyncio.sleep(0)
+            heard += 1
+        match.stop()
+        line = match.record.line
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert heard > 10 and match.record.line == line
+        match.go_on()
+        match.close()
+        for _ in range(50):
+            await asyncio.sleep(0)
+        assert match.record.line == line
+    asyncio.run(play())
+
+
+def test_a_click_while_somebody_thinks_says_whose_turn_it_is():
+    async def play():
+        board = bl.Board(bl.legie.new_game(), opponent={"black": "beginner"})
+        board.click("soldier")
+        assert "Black" in board.message and not board.session.clicks
+        board.close()
+    asyncio.run(play())
+
+
+def test_what_is_asked_for_wrongly_is_refused():
+    with pytest.raises(Unreadable, match="beginner"):
+        bl.Board(bl.legie.new_game(), opponent="beginer")
+    with pytest.raises(Unreadable, match="white"):
+        bl.Board(bl.legie.new_game(), opponent={"whit": "expert"})
+    board = bl.Board(bl.legie.new_game())
+    for side, level in (("red", "expert"), ("white", "god")):
+        with pytest.raises(BoardlabError):
+            board.match.set_player(side, level)
+    board.hear({"do": "player", "name": "white", "key": "god"})
+    assert board.message and not board.match.players
