@@ -18,6 +18,18 @@ async def drive(me=Player("player", 3)):
 driving = asyncio.ensure_future(drive())
 """
 
+SLOWLY = """
+import time
+from boardlab.players import Player
+quickly = Player.thinking
+def slowly(self, state, before=()):
+    for _ in range(60):
+        time.sleep(0.05)
+        yield 0
+    return (yield from quickly(self, state, before))
+Player.thinking = slowly
+"""
+
 
 def becomes(lab, expression, patience=900):
     """Wait until this is true in the kernel."""
@@ -42,7 +54,7 @@ def test_a_whole_game_against_a_beginner(name, open_lab, keep):
 
 
 def test_an_answer_can_be_stopped_taken_back_and_asked_for(open_lab, keep):
-    lab = open_lab("import boardlab.widgets.opponents as o; o.SLICE, o.PAUSE = 0.001, 0.1", BOARD.format(name="legie", level="master"))
+    lab = open_lab(SLOWLY, BOARD.format(name="legie", level="beginner"))
     ready(lab)
     first = lab.ask("board.state.legal_actions()[0].clicks")
     for spot in first:
@@ -64,11 +76,11 @@ def test_an_answer_can_be_stopped_taken_back_and_asked_for(open_lab, keep):
 
 
 def test_two_players_play_each_other(open_lab):
-    lab = open_lab("import boardlab.widgets.opponents as o; o.PAUSE = 0", BOARD.format(name="leaders", level="beginner"))
+    lab = open_lab(BOARD.format(name="leaders", level="beginner"))
     ready(lab)
     lab.page.locator("[data-do=players]").click()
     lab.page.locator(".bl-rivals select").nth(1).select_option("beginner")
     lab.page.locator(".bl-rivals select").nth(0).select_option("beginner")
-    becomes(lab, "len(board.record.line) > 8")
+    becomes(lab, "len(board.record.line) > 4")
     lab.page.locator(".bl-think [data-do=stop]").click()
     becomes(lab, "board.session.stopped or board.state.outcome")
