@@ -53,11 +53,11 @@ class Match(Session):
     def player_now(self) -> Player | None:
         """The player whose choice it is; None if it is yours, or if the players are stopped."""
         state = self.state
-        if state.outcome or self.stopped or self.record.ahead:
+        if state.outcome or self.stopped:
             return None
         if self.once:
             return next(iter(self.players.values()), None) or Player("expert")
-        return self.players.get(state.decider)
+        return None if self.record.ahead else self.players.get(state.decider)  # who looks back is not disturbed
 
     @property
     def leads(self) -> bool:

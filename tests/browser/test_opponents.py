@@ -31,11 +31,11 @@ Player.thinking = slowly
 """
 
 
-def becomes(lab, expression, patience=900):
+def becomes(lab, expression):
     """Wait until this is true in the kernel."""
     def check():
         assert lab.ask(f"bool({expression})")
-    eventually(check, patience)
+    eventually(check)
 
 
 @pytest.mark.parametrize("name", ["heroes", "leaders", "legie"])

@@ -56,6 +56,14 @@ def test_a_player_takes_one_turn_for_you():
     assert board.state.turn != mine and board.match.player_now() is None
 
 
+def test_after_undo_a_player_may_still_take_the_turn():
+    board = bl.Board(bl.legie.new_game(), opponent="beginner")
+    board.play(board.state.legal_actions()[0])
+    board.undo()
+    board.match.play_for_me()
+    assert len(board.record.line) == 2 and board.state.decider == "black"
+
+
 def test_a_failing_player_leaves_the_board_playable():
     async def play():
         board = bl.Board(bl.legie.new_game(), opponent="beginner")
