@@ -16,7 +16,10 @@ from types import ModuleType
 from boardlab.engine import compiled
 from boardlab.engine.pure.base import Position
 from boardlab.engine.readable import Readable
+from boardlab.errors import BoardlabError
 from boardlab.game import State
+from boardlab.tables import shown
+from boardlab.words.say import say
 
 __all__ = ["Position", "build", "fast", "playout"]
 
@@ -42,8 +45,10 @@ def room(game: str, which: str) -> ModuleType | None:
 
 def fast(state: State, which: str | None = None) -> Position:
     """The same position in numbers; of a game without an engine, the readable one behind the same interface."""
+    if not isinstance(state, State):
+        raise BoardlabError(say("error.no-position", what=shown(state)))
     engine = room(state.game, which or build())
-    if engine is None or not isinstance(state, engine.STATE) or state.board is not engine.STATE.board:
+    if engine is None or not engine.plays(state):
         return Readable(state)
     made: Position = engine.position(state)
     return made

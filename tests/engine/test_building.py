@@ -13,6 +13,7 @@ import pytest
 
 import boardlab as bl
 from boardlab.engine import compile as compiling, fast, playout
+from boardlab.errors import BoardlabError
 
 ROOT = Path(bl.__file__).parent.parent
 BASE = Path("boardlab", "engine", "pure", "base.py")
@@ -78,3 +79,15 @@ def test_a_position_is_sent_to_another_process(name, which, tmp_path):
     (tmp_path / "sent").write_bytes(pickle.dumps(sent))
     code, told = said(ROOT, "-c", f"import pickle; p = pickle.load(open({str(tmp_path / 'sent')!r}, 'rb')); print(p.state().text)")
     assert (code, told) == (0, sent.state().text)
+
+
+def test_what_the_engine_does_not_know_is_played_by_the_readable_rules():
+    own = type("Own", (bl.leaders.State,), {"__slots__": ()})  # somebody may have changed its rules
+    start = bl.leaders.new_game(seed=1)
+    assert type(fast(start)).__name__ == "Leaders"
+    assert type(fast(own(start.at, start.turn, start.phase, table=start.table))).__name__ == "Readable"
+
+
+def test_what_is_no_position_is_refused():
+    with pytest.raises(BoardlabError, match="expected a position"):
+        fast("leaders/1")

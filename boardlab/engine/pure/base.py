@@ -63,4 +63,4 @@ def playout(position: Position, chance: Random, limit: int) -> tuple[Position, i
         if not legal:
             return position, count
         position = position.play(legal[int(drawn() * len(legal))])
-    return position, limit
+    return position, max(0, limit)

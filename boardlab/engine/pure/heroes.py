@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from boardlab.game import State
 from boardlab.games.heroes.attacks import CLONE_RANGE
-from boardlab.games.heroes.flow import HeroesState
+from boardlab.games.heroes.flow import HeroesState, state_of
 from boardlab.games.heroes.pieces import SIDES, STATUSES, TEAM
 from boardlab.games.heroes.powers import MIND_RANGE, TORNADO as SWEPT
 from boardlab.games.heroes.setup import drafter
@@ -44,8 +45,6 @@ from .heroes_rows import (
     Rows,
     take,
 )
-
-STATE = HeroesState
 
 # The powers, special attacks and statuses on which the flow itself depends
 
@@ -323,6 +322,11 @@ class Heroes(Rows):
             self.now |= PICK | int(count >= TEAM) << TURN
         else:
             self.now |= DRAFT | SIDES.index(drafter(count, SIDES[first])) << TURN
+
+
+def plays(state: State) -> bool:
+    """This engine knows all the rules a position is played by; the roster may be anybody's."""
+    return isinstance(state, HeroesState) and type(state) is state_of(state.roster)
 
 
 def position(state: HeroesState) -> Heroes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardlab.game import present
+from boardlab.game import State, present
 from boardlab.games.leaders.flow import LeadersState
 from boardlab.games.leaders.notation import MODES
 from boardlab.games.leaders.pieces import ENEMY, FLAGS
@@ -60,7 +60,10 @@ from .leaders_tables import (
     cells_in,
 )
 
-STATE: Final = LeadersState
+
+def plays(state: State) -> bool:
+    """This engine knows all the rules a position is played by."""
+    return type(state) is LeadersState
 
 
 def _relabelled(kinds: list[int], side: int, flags: int) -> bytes:

@@ -19,12 +19,16 @@ from boardlab.games.legie.parts import CARDS, NAMES, TURNS, laid_out
 from .base import Position
 from .legie_battle import battle
 
-STATE = LegieState
 SHOWING: Final[list[Action]] = [deeds.show(card) for card in CARDS]
 LAYING: Final[list[Action]] = [deeds.lay(card, middle, turn) for card in CARDS for middle in MIDDLES for turn in TURNS]
 PARTS: Final[int] = len(NAMES)
 QUARTERS: Final[int] = len(MIDDLES)
 TURNED: Final[int] = len(TURNS)
+
+
+def plays(state: State) -> bool:
+    """This engine knows all the rules a position is played by."""
+    return type(state) is LegieState
 
 
 def position(state: State) -> Position:
