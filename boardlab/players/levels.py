@@ -13,10 +13,12 @@ from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.players.judging import judge_of
 from boardlab.players.search import Ply, Search, Thinking, Turn, finished
+from boardlab.players.solve import solve
 from boardlab.tables import parse
 from boardlab.words.say import say
 
 LEVELS = ("beginner", "player", "expert", "master")
+CAREFUL = 12  # so many of the best turns are looked through for one that leaves the opponent no win
 
 
 class Level(NamedTuple):
@@ -24,8 +26,8 @@ class Level(NamedTuple):
 
     plies: tuple[Ply, ...]
     noise: float
-    wins: bool
-    threats: bool
+    wins: int
+    threats: int
 
 
 @cache
@@ -69,11 +71,30 @@ class Player:
         """What this player would do until somebody else has to choose."""
         chance = Random(f"{self.seed} {state.text}")
         mine, judge = level(self.name, state.game), judge_of(state.game)
-        start = fast(judge.guessed(state, chance))
-        search = Search(judge, chance, mine.noise)
-        turns = yield from search.best(start, mine.plies)
-        new = [turn for turn in turns if turn.position.state() not in before]
-        return texts_of(start, (new or turns)[0])
+        known = judge.guessed(state, chance)
+        if win := winning(known, mine.wins):
+            return win
+        start = fast(known)
+        turns = yield from Search(judge, chance, mine.noise).best(start, mine.plies)
+        new = [turn for turn in turns if turn.position.state() not in before] or turns
+        for turn in new[:CAREFUL] if mine.threats else ():
+            yield 0
+            if not winning(turn.position.state(), mine.threats):
+                return texts_of(start, turn)
+        return texts_of(start, new[0])
+
+
+def winning(state: State, limit: int) -> list[str]:
+    """A win of whoever's turn it is, as far as it is theirs to choose; none if looking at so many positions shows none."""
+    if not limit or state.outcome or state.turn != state.decider:
+        return []
+    me, own = state.decider, []
+    for text in solve(state, "win this turn", limit).line:
+        if state.decider != me:
+            break
+        own.append(text)
+        state = state.play(text)
+    return own
 
 
 def texts_of(position: Position, turn: Turn) -> list[str]:

@@ -10,9 +10,10 @@ import pytest
 import boardlab as bl
 from boardlab.engine import fast
 from boardlab.errors import BoardlabError, Unreadable
-from boardlab.players import LEVELS, Player
+from boardlab.players import LEVELS, Player, solve
 from boardlab.players.judging import WON, judge_of
 from boardlab.players.levels import level
+from boardlab.players.puzzles import puzzles
 from boardlab.words.say import LANGUAGES, phrases
 from playing import WAYS, begin, positions
 
@@ -107,6 +108,27 @@ def test_what_is_good_for_one_is_bad_for_the_other(name, way):
         a, b = (judge.value(s, side) for side in s.sides)
         assert a == pytest.approx(-b) and abs(a) <= WON
         assert (abs(a) == WON) == bool(s.outcome and s.outcome.winner)
+
+
+@pytest.mark.parametrize("name", KIT)
+def test_from_player_on_no_win_in_this_turn_is_missed(name):
+    for each in [puzzle for puzzle in puzzles(name) if puzzle.goal == "win this turn"][:6]:
+        s = bl.read(each.position)
+        me, player = s.decider, Player("player", 1)
+        for _ in range(40):
+            if s.outcome or s.turn != me and s.decider != me:
+                break
+            s = s.play(player(s) if s.decider == me else s.legal_actions()[0])
+        assert s.outcome and s.outcome.winner == me, each
+
+
+def test_an_expert_leaves_no_win_that_a_player_leaves():
+    s = bl.leaders.position(south="leader:d1 rider:f3 assassin:b3", north="leader:d6 rider:d3 bruiser:e3", turn="south")
+    after = s
+    player = Player("expert")
+    while after.turn == "south":
+        after = after.play(player(after))
+    assert solve(after, "win this turn", 200_000).status == "none" or solve(s, "survive the opponent's next turn").status == "none"
 
 
 def test_a_position_that_came_before_is_left_aside():
