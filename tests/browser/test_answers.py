@@ -160,7 +160,7 @@ def test_a_game_gone_through_again_plays_by_itself_and_can_be_stopped_and_steppe
     lab.page.locator("[data-do=undo]").click()
     settles(0)
     run.click()
-    eventually(lambda: played(2), 8)
+    eventually(lambda: played(2))
     eventually(lambda: is_seen(ended))
     assert run.get_attribute("title") == "Play it back"
 
