@@ -51,8 +51,12 @@ def can_repeat(s: Position) -> bool:
 def digest(s: Position) -> int:
     """A short number for what must come back to repeat a position: heroes, lives, statuses, cards, powers, heart,
     player to move."""
-    heroes = [piece.side + " " + str(piece) for piece in s.at.values()]
-    return fingerprint([s.turn, *["heart"] * s.heart, *heroes])
+    return fingerprint([s.turn, *["heart"] * s.heart, *s.at.values()], written)
+
+
+def written(thing: str | Piece) -> str:
+    """A word as it is, a hero with its side."""
+    return f"{thing.side} {thing}" if isinstance(thing, Piece) else thing
 
 
 def remembering(s: Position) -> tuple[int, ...]:

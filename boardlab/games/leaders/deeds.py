@@ -20,8 +20,8 @@ def step(me: Piece, end: str) -> Action:
 
 def move(me: Piece, *path: str, rule: str = "") -> Action:
     """An ability that moves the character itself: `acrobat c3-c5-e6`."""
-    rule = rule or me.kind
-    return Action(f"{rule} {'-'.join((me.cell, *path))}", rule, me, (me.cell, *path), (acted(me, path[-1]),))
+    rule, clicks = rule or me.kind, (me.cell, *path)
+    return Action(f"{rule} {'-'.join(clicks)}", rule, me, clicks, (acted(me, path[-1]),))
 
 
 def shift(me: Piece, other: Piece, end: str) -> Action:

@@ -15,7 +15,8 @@ from boardlab.why import Need
 def captured(s: Position, leader: Piece) -> bool:
     """A Leader next to two enemy characters that take part, the enemy Leader among them, is captured: his owner loses at
     once."""
-    return sum([counts(s.board, enemy, leader) for enemy in s.at.values() if enemy.side != leader.side]) >= 2
+    board, side = s.board, leader.side
+    return sum([counts(board, piece, leader) for piece in s.at.values() if piece.side != side]) >= 2
 
 
 @book.rule("surround", BOOK, "end of the game")
@@ -45,20 +46,20 @@ def is_safe(s: Position, need: Need) -> bool:
 def can_lose(s: Position, action: Action, leader: Piece, free: int) -> bool:
     """A fact about the game: a Leader is lost only by an action that brings him and an enemy within two cells of each other,
     or that moves as many characters, somebody next to him among them, as he has free cells."""
+    moved, side = len(action.changes), leader.side
     for change in action.changes:
         after = change.after
-        if after and after.kind == "leader" and after.side == leader.side:
-            return len(action.changes) > 1 or is_near_enemy(s, after)
-        if after and s.board.distance[leader.cell][after.cell] <= 2 and (
-                after.side != leader.side or free <= len(action.changes)):
+        if after and after.side == side and after.kind == "leader":
+            return moved > 1 or is_near_enemy(s, after)
+        if after and (after.side != side or free <= moved) and s.board.distance[leader.cell][after.cell] <= 2:
             return True
     return False
 
 
 def is_near_enemy(s: Position, leader: Piece) -> bool:
     """An enemy stands within two cells of a Leader."""
-    away = s.board.distance[leader.cell]
-    return any([away[enemy.cell] <= 2 for enemy in s.at.values() if enemy.side != leader.side])
+    away, side = s.board.distance[leader.cell], leader.side
+    return any([piece.side != side for cell, piece in s.at.items() if away[cell] <= 2])
 
 
 def why_lost(s: Position, side: str) -> str | None:
