@@ -18,7 +18,7 @@ from boardlab.tables import parse
 from boardlab.words.say import say
 
 LEVELS = ("beginner", "player", "expert", "master")
-CAREFUL = 12  # so many of the best turns are looked through for one that leaves the opponent no win
+CAREFUL = 40  # so many of the best turns are looked through for one that leaves the opponent no win
 
 
 class Level(NamedTuple):

@@ -81,7 +81,7 @@ class Search:
                 gain = answers[0].value
                 turn = turn._replace(value=gain if turn.position.decider == start.decider else -gain)
             weighed.append(turn)
-        return sorted(weighed, key=attrgetter("value"), reverse=True)
+        return sorted(weighed, key=attrgetter("value"), reverse=True) + turns[ply.kept:]
 
 
 def finished(thinking: Generator[Any, None, Answer]) -> Answer:
