@@ -1,7 +1,7 @@
 """Proof: can a goal be reached, whatever the other side does, and in how few actions of your own?
 
 One and/or search for every game. Whoever decides chooses: your own choices are tried until one works, the other side's
-are all answered. It goes deeper by one own action at a time and looks at a position once. A game's `bounds` say where
+are all answered. It goes deeper by one own action at a time and looks at a position once. The `bounds` of a game say where
 looking is useless: how many own actions it takes at least (more than may still come is never), and which actions can
 be the last. They speak of winning, in the engine's numbers, and never change an answer.
 """
@@ -46,7 +46,7 @@ def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, 
 @cache
 def bounds_of(game: str) -> ModuleType | None:
     """What a game says about where looking is useless."""
-    name = f"boardlab.games.{game}.bounds"
+    name = f"boardlab.players.bounds.{game}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 

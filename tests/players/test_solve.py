@@ -7,7 +7,7 @@ import pytest
 from boardlab.engine import fast
 from boardlab.errors import Unreadable
 from boardlab.games import heroes, leaders, legie
-from boardlab.games.leaders import bounds
+from boardlab.players.bounds import leaders as bounds
 from boardlab.players.solve import NEVER, solve
 
 CARDS = [card for card in leaders.cards if card != "hermit"]
