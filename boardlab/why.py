@@ -1,6 +1,6 @@
 """Why something is not allowed: named needs, choices, and the reason where a rule stops.
 
-A rule asks `need(name, fact, *cells)`, a named `if`, and picks with `need.choose(name, fitting)`, a named `for`. To list
+A rule asks `need(name, fact, *about)`, a named `if`, and picks with `need.choose(name, fitting)`, a named `for`. To list
 the legal actions, `LISTING` hands facts and candidates back as they are. To explain one attempt, `Explaining` lets the
 same rules run, follows only what the attempt names, and notes what was asked on the way. A rule that stops stops for both;
 the last thing it asked is the reason.
@@ -8,9 +8,8 @@ the last thing it asked is the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import wraps
-from inspect import signature
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
 from boardlab.words.say import say_need
@@ -18,6 +17,7 @@ from boardlab.words.say import say_need
 Candidate = TypeVar("Candidate")
 Answer = TypeVar("Answer")
 Rule = TypeVar("Rule", bound=Callable[..., Any])
+About = str | Mapping[str, object]  # a cell, or numbers and words by their names
 BESIDE_THE_POINT = ("unfinished", "no-further")  # what is wrong with the length of an attempt; no rule asks for it
 
 
@@ -63,8 +63,9 @@ class Asked(NamedTuple):
 class Need(Protocol):
     """What a rule asks its conditions of. It is always the last argument of a rule."""
 
-    def __call__(self, name: str, fact: object, *cells: str, **data: object) -> bool:
-        """A named `if`: whether the fact holds; the cells and the data (values, or what makes them) are for the reason."""
+    def __call__(self, name: str, fact: object, *about: About) -> bool:
+        """A named `if`: whether the fact holds. What it is about is for the reason: cells, and last perhaps the numbers
+        and words behind it by their names (values, or what makes them)."""
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
                why: Callable[..., object] | None = None, must: str = "unfinished") -> Iterable[Candidate]:
@@ -89,7 +90,7 @@ class Need(Protocol):
         """Call a rule in its own scope: what is asked inside is asked by it ("": by whoever calls)."""
 
 
-def listing(name: str, fact: object, *cells: str, **data: object) -> object:
+def listing(name: str, fact: object, *about: About) -> object:
     """The need that lists: facts and candidates as they are."""
     return fact
 
@@ -143,11 +144,11 @@ class Explaining:
         self.chosen = 0                # how long the trail was at the last choice
         self.stops: list[Stop] = []
 
-    def __call__(self, name: str, fact: object, *cells: str, **data: object) -> bool:
+    def __call__(self, name: str, fact: object, *about: About) -> bool:
         if fact:
-            self.trail.append(self._asked(name, True, cells, data))
+            self.trail.append(self._asked(name, True, about))
         else:
-            self._stop(name, *cells, **data)
+            self._stop(name, *about)
         return bool(fact)
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
@@ -164,7 +165,7 @@ class Explaining:
         for candidate in fitting:
             if wanted is None or wanted in names_of(candidate):
                 found, self.depth = True, depth + 1
-                self.trail.append(self._asked(name, True, names_of(candidate)[:1], {}))
+                self.trail.append(self._asked(name, True, names_of(candidate)[:1]))
                 self.chosen = len(self.trail)
                 yield candidate
                 self.depth, self.chosen = depth, chosen
@@ -227,12 +228,14 @@ class Explaining:
             self._stop("no-further", *(name for name in left[:1] if name))
         return not left and self.attempt.mode in ("", mode)
 
-    def _asked(self, name: str, met: bool, cells: tuple[str, ...], data: dict[str, object]) -> Asked:
-        told = tuple((key, value() if callable(value) else value) for key, value in data.items())
-        return Asked(self.rule, name, met, cells, told, self.game)
+    def _asked(self, name: str, met: bool, about: tuple[About, ...]) -> Asked:
+        cells = tuple(each for each in about if isinstance(each, str))
+        data = tuple((key, value() if callable(value) else value)
+                     for each in about if not isinstance(each, str) for key, value in each.items())
+        return Asked(self.rule, name, met, cells, data, self.game)
 
-    def _stop(self, name: str, *cells: str, **data: object) -> None:
-        asked = (*self.trail, self._asked(name, False, cells, data))
+    def _stop(self, name: str, *about: About) -> None:
+        asked = (*self.trail, self._asked(name, False, about))
         self.stops.append(Stop(self.depth, asked, len(self.trail) - self.chosen))
 
 
@@ -247,24 +250,14 @@ def in_scope(rule: str, function: Rule) -> Rule:
     """A rule whose last argument is `need`, so that whatever it asks is asked by it, wherever it is called from."""
     plain, verb = getattr(function, "typed", (function, None))
 
-    def explained(*arguments: Any) -> Any:
+    @wraps(function)
+    def asked(*arguments: Any) -> Any:
         need = arguments[-1]
+        if need is LISTING:
+            return plain(*arguments)
         return need.asked_by(rule, plain, arguments) if verb is None or need.means(verb) else iter(())
 
-    def of_one(a: Any, need: Need) -> Any:
-        return plain(a, need) if need is LISTING else explained(a, need)
-
-    def of_two(a: Any, b: Any, need: Need) -> Any:
-        return plain(a, b, need) if need is LISTING else explained(a, b, need)
-
-    def of_three(a: Any, b: Any, c: Any, need: Need) -> Any:
-        return plain(a, b, c, need) if need is LISTING else explained(a, b, c, need)
-
-    def of_many(*arguments: Any) -> Any:
-        return plain(*arguments) if arguments[-1] is LISTING else explained(*arguments)
-
-    asked: dict[int, Callable[..., Any]] = {2: of_one, 3: of_two, 4: of_three}
-    return cast(Rule, wraps(function)(asked.get(len(signature(plain).parameters), of_many)))
+    return cast(Rule, asked)
 
 
 def typed(verb: str) -> Callable[[Rule], Rule]:

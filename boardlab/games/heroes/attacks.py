@@ -37,7 +37,7 @@ def attacking(s: Position, me: Piece, need: Need) -> Offers:
            ruling="A diagonal step counts as one, and no line of sight is needed.")
 def in_range(other: Piece, away: int, reach: int, need: Need) -> bool:
     """The target is at most as many cells away as the attacker's range."""
-    return need("in-range", away <= reach, other.cell, distance=away, range=reach)
+    return need("in-range", away <= reach, other.cell, {"distance": away, "range": reach})
 
 
 def reach_of(s: Position) -> int:
@@ -121,5 +121,5 @@ def cloning(s: Position, me: Piece, need: Need) -> Offers:
         for other in need.choose("someone", s.heroes()):
             away = s.board.distance[me.cell][other.cell]
             if (need("another", other != me, other.cell) and may("aim", s, other, need)
-                    and need("near", away <= CLONE_RANGE, other.cell, distance=away, range=CLONE_RANGE)):
+                    and need("near", away <= CLONE_RANGE, other.cell, {"distance": away, "range": CLONE_RANGE})):
                 yield clone(me, other.cell, other.kind)

@@ -118,7 +118,7 @@ def compensation_heart(s: Position, me: Piece, need: Need) -> Iterator[Action]:
     """The second player has one spare heart: once, in his turn, he may put it on the hero he is playing, up to its
     maximum life."""
     second = s.second
-    if (need("second-player", s.turn == second, side=second) and need("left", s.heart)
+    if (need("second-player", s.turn == second, {"side": second}) and need("left", s.heart)
             and need("own-will", not s.is_controlled, me.cell) and is_wounded(s, me, need)):
         yield heart(me)
 

@@ -22,7 +22,7 @@ def moving(s: Position, me: Piece, need: Need) -> Offers:
     """A hero moves up to its number of cells a turn, in eight directions, one cell at a time, before and after its
     attack as it likes."""
     most = steps(s)
-    if (need("walks", not s.shape.teleports, me.cell) and need("steps-left", s.walked < most, me.cell, most=most)
+    if (need("walks", not s.shape.teleports, me.cell) and need("steps-left", s.walked < most, me.cell, {"most": most})
             and may("move", s, me, need)):
         for cell in need.choose("adjacent", s.board.neighbours[me.cell]):
             if is_free(s, cell, need):

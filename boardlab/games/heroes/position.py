@@ -54,6 +54,7 @@ class Position(State):
     seen: tuple[int, ...]
     repeats: int
     patience: int
+    remembers: ClassVar[frozenset[str]] = frozenset(("quiet", "seen"))
     statuses: ClassVar[tuple[str, ...]] = STATUSES  # the flags that are told when somebody gets or loses them
     roster: ClassVar[Roster] = KIT
 

@@ -26,7 +26,7 @@ SOURCE = "heroic powers"
 def empowering(s: Position, me: Piece, need: Need) -> Offers:
     """Each heroic power can be used once in the game; then it is gone from the hero's base."""
     for name in need.choose("own", s.roster.heroes[me.kind].powers, POWERS):
-        if (need("left", SPENT[name] not in me.flags, power=name) and one_power_per_turn(s, need)
+        if (need("left", SPENT[name] not in me.flags, {"power": name}) and one_power_per_turn(s, need)
                 and may("power", s, me, need)):
             yield from USES[name](s, me, need)
 
@@ -35,7 +35,7 @@ def empowering(s: Position, me: Piece, need: Need) -> Offers:
 def one_power_per_turn(s: Position, need: Need) -> bool:
     """A hero uses at most one power in a turn."""
     used = s.power
-    return need("first", not used, power=used)
+    return need("first", not used, {"power": used})
 
 
 @book.rule("boosts", BOOK, SOURCE,
@@ -170,7 +170,7 @@ def mind_control(s: Position, me: Piece, need: Need) -> Offers:
     for other in need.choose("someone", s.heroes()):
         away = s.board.distance[me.cell][other.cell]
         if (need("enemy", other.side != me.side, other.cell) and may("aim", s, other, need)
-                and need("near", away <= MIND_RANGE, other.cell, distance=away, range=MIND_RANGE)):
+                and need("near", away <= MIND_RANGE, other.cell, {"distance": away, "range": MIND_RANGE})):
             yield power(me, "mind-control", "mind-control",
                         (Change(other, marked(other, "mind-control"), "mind-control"),), target=other.cell)
 

@@ -170,9 +170,9 @@ def jailer(s: Position, me: Piece, need: Need) -> bool:
 def protector(s: Position, actions: Offers, need: Need) -> Offers:
     """Abilities of enemies cannot move the Protector or the allies next to it."""
     for action in actions:
-        shielded = [other for other, *_ in action.changes[1:]
-                    if other and other.side == ENEMY[s.turn] and is_protected(s, other)]
-        if need("unprotected", not shielded, *[other.cell for other in shielded]):
+        shielded = [other.cell for change in action.changes[1:]
+                    if (other := change.before) and other.side != s.turn and is_protected(s, other)]
+        if need("unprotected", not shielded, *shielded):
             yield action
 
 

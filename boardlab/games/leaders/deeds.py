@@ -51,8 +51,8 @@ def drag(me: Piece, other: Piece, end: str) -> Action:
 
 def _aimed(me: Piece, target: tuple[str, ...], *changes: Change, mode: str = "") -> Action:
     """An ability aimed at a cell, and from there at another."""
-    text = " ".join(filter(None, (me.kind, me.cell, "-".join(target), mode)))
-    return Action(text, me.kind, me, (me.cell, *target), changes, mode)
+    text = f"{me.kind} {me.cell} {'-'.join(target)}"
+    return Action(f"{text} {mode}" if mode else text, me.kind, me, (me.cell, *target), changes, mode)
 
 
 def react(me: Piece, end: str) -> Action:

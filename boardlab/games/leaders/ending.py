@@ -58,8 +58,11 @@ def can_lose(s: Position, action: Action, leader: Piece, free: int) -> bool:
 
 def is_near_enemy(s: Position, leader: Piece) -> bool:
     """An enemy stands within two cells of a Leader."""
-    away, side = s.board.distance[leader.cell], leader.side
-    return any([piece.side != side for cell, piece in s.at.items() if away[cell] <= 2])
+    away = s.board.distance[leader.cell]
+    for piece in s.at.values():
+        if piece.side != leader.side and away[piece.cell] <= 2:
+            return True
+    return False
 
 
 def why_lost(s: Position, side: str) -> str | None:

@@ -56,12 +56,17 @@ class Position(State):
 
     def has(self, side: str, kind: str) -> bool:
         """A side has this kind of character on the board."""
-        return any(piece.kind == kind and piece.side == side for piece in self.at.values())
+        for piece in self.at.values():
+            if piece.kind == kind and piece.side == side:
+                return True
+        return False
 
     def is_next_to(self, side: str, kind: str, cell: str) -> bool:
         """A side has a character of this kind next to a cell."""
-        return any(piece.kind == kind and piece.side == side
-                   for near in self.board.neighbours[cell] if (piece := self.at.get(near)))
+        for piece in self.at.values():
+            if piece.kind == kind and piece.side == side and piece.cell in self.board.adjacent[cell]:
+                return True
+        return False
 
     def cards(self, side: str) -> int:
         """How many cards a side has in play, the Leader's included; Hermit and Cub are one."""

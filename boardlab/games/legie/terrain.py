@@ -60,7 +60,7 @@ def forest_hides(it: Piece, need: Need) -> bool:
 @book.rule("water", BOOK, "terrain")
 def water(me: Piece, need: Need) -> bool:
     """Only soldiers, knights and the king may be placed on water."""
-    return need("light", me.kind in LIGHT, me.cell, unit=me.kind)
+    return need("light", me.kind in LIGHT, me.cell, {"unit": me.kind})
 
 
 @ground("fortification", asks="unshielded")
@@ -74,4 +74,4 @@ def fortification(it: Piece, need: Need) -> bool:
 @book.rule("mountain", BOOK, "terrain")
 def mountain(me: Piece, need: Need) -> bool:
     """Immobile units, the tower and the catapult, may not be placed on a mountain."""
-    return need("movable", me.kind not in IMMOBILE, me.cell, unit=me.kind)
+    return need("movable", me.kind not in IMMOBILE, me.cell, {"unit": me.kind})

@@ -103,7 +103,7 @@ def falls_to_swords(kind: str, it: Foe, need: Need) -> bool:
 @book.rule("adjacency", BOOK, "units with a sword")
 def is_adjacent(s: Position, me: Piece, it: Piece, need: Need) -> bool:
     """Neighbours share an edge: left, right, above or below, never across a corner."""
-    return need("adjacent", it.cell in s.board.adjacent[me.cell], it.cell, place=me.cell)
+    return need("adjacent", it.cell in s.board.adjacent[me.cell], it.cell, {"place": me.cell})
 
 
 @book.rule("support", BOOK, "units with a sword")
@@ -116,7 +116,8 @@ def supporters(s: Position, it: Piece) -> list[Piece]:
 def is_beaten(kind: str, it: Foe, need: Need) -> bool:
     """The attacked unit is removed only if the total strength is greater than its defence; equal is not enough."""
     total = SWORDS[kind] + it.support
-    return need("enough", total > it.defence, it.unit.cell, total=total, defence=it.defence, sum=lambda: attack_on(kind, it))
+    return need("enough", total > it.defence, it.unit.cell,
+                {"total": total, "defence": it.defence, "sum": lambda: attack_on(kind, it)})
 
 
 def attack_on(kind: str, it: Foe) -> Sum:
