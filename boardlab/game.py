@@ -139,6 +139,7 @@ class State:
     phase_rules: ClassVar[Mapping[str, str]]
     build: ClassVar[Callable[..., Any]]  # a position from what a text says, checked
     Table: ClassVar[Any]  # a NamedTuple: what lies beside the board; its fields are the position's too
+    remembers: ClassVar[frozenset[str]] = frozenset()  # those of them that only tell what came before
 
     def __init_subclass__(cls) -> None:
         if "Table" in cls.__dict__:
@@ -290,6 +291,16 @@ class State:
         """The position as a networkx graph."""
         from boardlab.graphs import graph_of
         return graph_of(self, kind, **options)
+
+    def times(self, before: Iterable[State]) -> int:
+        """How often this position has been there, now included, given those that came before it."""
+        mine = self._as_it_stands()
+        return 1 + sum(self.at == state.at and mine == state._as_it_stands() for state in before)
+
+    def _as_it_stands(self) -> tuple[Any, ...]:
+        """All but the board and what the position only remembers of earlier ones."""
+        table = self.table._replace(**dict.fromkeys(self.remembers)) if self.remembers else self.table
+        return type(self), self.turn, self.phase, table
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

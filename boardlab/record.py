@@ -82,6 +82,11 @@ class Record:
         """The actions that led here, as text."""
         return tuple(present(node.action).text for node in self.here.path()[1:])
 
+    @property
+    def times(self) -> int:
+        """How often the position looked at has been there on the way to it, now included."""
+        return self.state.times(node.state for node in self.here.path()[:-1])
+
     def play(self, action: Action | str) -> Record:
         """Play an action here; another one than before begins a variation. A refused action changes nothing."""
         after = self.state.play(action)
