@@ -21,7 +21,7 @@ from boardlab.game import State
 from boardlab.tables import shown
 from boardlab.words.say import say
 
-__all__ = ["Position", "build", "fast", "playout"]
+__all__ = ["Position", "build", "fast", "measured_playout", "playout", "room_of"]
 
 
 def is_pure_asked() -> bool:
@@ -36,7 +36,7 @@ def build() -> str:
 
 @cache
 def room(game: str, which: str) -> ModuleType | None:
-    """The engine of a game in a build; None if the game has none."""
+    """The engine of a game in a build, or what belongs to it; None if the game has none."""
     if which == "compiled" and not compiled.usable():
         raise ImportError("the engines were not compiled here: python -m boardlab.engine.compile")
     name = f"boardlab.engine.{which}.{game}"
@@ -54,9 +54,26 @@ def fast(state: State, which: str | None = None) -> Position:
     return made
 
 
+def room_of(position: Position, name: str) -> ModuleType | None:
+    """What belongs to a position, in the build it is played by: `tree`, or `<game>_value`; None if there is no such room."""
+    return room(name, "compiled" if type(position).__module__.startswith(compiled.__name__) else "pure")
+
+
 def playout(position: Position, rng: Random, limit: int = 1000) -> tuple[Position, int]:
     """Play at random until the game is over or so many actions are played; the last position, and how many they were."""
-    which = "compiled" if type(position).__module__.startswith(compiled.__name__) else "pure"
-    home = importlib.import_module(f"boardlab.engine.{which}.base")
-    played: tuple[Position, int] = home.playout(position, rng, limit)
+    played: tuple[Position, int] = home_of(position).playout(position, rng, limit)
     return played
+
+
+def measured_playout(position: Position, rng: Random, turns: int = 1000) -> tuple[Position, int, int, int, int]:
+    """Play at random until the game is over or so many turns are played. The last position, the actions and turns played,
+    the actions there were to choose from, and the positions with more than one of them."""
+    played: tuple[Position, int, int, int, int] = home_of(position).measured_playout(position, rng, turns)
+    return played
+
+
+def home_of(position: Position) -> ModuleType:
+    """Where what all games share lives, in the build of a position."""
+    home = room_of(position, "base")
+    assert home
+    return home

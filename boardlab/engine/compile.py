@@ -41,6 +41,9 @@ sources = sorted(str(file) for file in Path("boardlab/engine/compiled").glob("*.
 modules = mypycify(["--config-file=", "--ignore-missing-imports", "--follow-imports=skip", *sources],
                    opt_level="3", debug_level="0", group_name="boardlab_engine")
 for module in modules:
+    # numbers are rounded as the uncompiled engines round them, on every machine
+    if sys.platform != "win32" and "-ffp-contract=off" not in module.extra_compile_args:
+        module.extra_compile_args += ["-ffp-contract=off"]
     module.extra_link_args += ["-s"] if sys.platform == "linux" else []  # nobody reads the names of its symbols
 compile(modules, "built")
 """

@@ -64,3 +64,25 @@ def playout(position: Position, chance: Random, limit: int) -> tuple[Position, i
             return position, count
         position = position.play(legal[int(drawn() * len(legal))])
     return position, max(0, limit)
+
+
+def measured_playout(position: Position, chance: Random, most: int) -> tuple[Position, int, int, int, int]:
+    """Play at random until the game is over or more than `most` turns begin. The last position, then how many actions and
+    turns there were, how many actions could be chosen from in all, and how often there was more than one."""
+    drawn = chance.random
+    actions, turns, offered, choices, turn = 0, 1, 0, 0, position.turn
+    while True:
+        legal = position.legal()
+        width = len(legal)
+        if not width:
+            return position, actions, turns, offered, choices
+        if position.turn != turn:
+            if turns >= most:
+                return position, actions, turns, offered, choices
+            turn = position.turn
+            turns += 1
+        offered += width
+        if width > 1:
+            choices += 1
+        position = position.play(legal[int(drawn() * width)])
+        actions += 1

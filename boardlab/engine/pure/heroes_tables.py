@@ -111,6 +111,8 @@ class Terms:
         self.teleports: list[bool] = [hero.teleports for hero in heroes]
         self.range: list[int] = [hero.range for hero in heroes]
         self.attack: list[int] = [hero.attack for hero in heroes]
+        self.reach: list[int] = [FARTHEST if isinstance(hero.move, str) else hero.move + hero.range for hero in heroes]
+        self.powers: list[int] = [bits_of(hero.powers, POWERS) for hero in heroes]
         self.special: list[int] = [ALL_SPECIALS.index(hero.special) for hero in heroes]
 
 

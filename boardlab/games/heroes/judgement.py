@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+import networkx
+
 from boardlab.game import Piece
+from boardlab.games.heroes.board import BOARD
 from boardlab.games.heroes.pieces import ENEMY, KINDS, PLAYED
 from boardlab.games.heroes.position import Position
 from boardlab.games.heroes.statuses import doses, life_of
+
+MIDDLE = networkx.center(BOARD.graph)
+FROM_THE_MIDDLE = {cell: min([BOARD.distance[cell][middle] for middle in MIDDLE]) for cell in BOARD.cells}
 
 
 def features(s: Position, side: str) -> dict[str, float]:
@@ -20,13 +26,15 @@ def features(s: Position, side: str) -> dict[str, float]:
         "attack": sum([attack_of(s, hero) for hero in living]),
         "targets": sum([max([reaches(s, hero, enemy) * attack_of(s, hero) for enemy in enemies], default=0)
                         for hero in ready]),
-        "kills-at-hand": any([reaches(s, hero, enemy) and attack_of(s, hero) >= life_of(enemy)
-                              for hero in ready for enemy in enemies]),
+        "kills-at-hand": int(any([reaches(s, hero, enemy) and attack_of(s, hero) >= life_of(enemy)
+                                  for hero in ready for enemy in enemies])),
         "poison": sum([doses(hero) for hero in living]),
         "powers": sum([len(s.powers_left(hero)) for hero in living]),
         "frozen": sum(["freeze" in hero.flags or "mind-control" in hero.flags for hero in living]),
         "shields": sum(["divine-shield" in hero.flags or "riposte" in hero.flags for hero in living]),
-        "near": -sum([min([s.board.distance[hero.cell][enemy.cell] for enemy in enemies], default=0) for hero in living]),
+        "specials": sum([bool(s.roster.heroes[hero.kind].special) for hero in living]),
+        "middle": -sum([FROM_THE_MIDDLE[hero.cell] for hero in living]),
+        "quiet": s.quiet ** 2 / s.patience if side == s.second else 0,
         "spare-heart": int(s.heart and side == s.second),
     }
 
