@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Literal
@@ -22,6 +22,7 @@ from boardlab.players.goals import Goal, read
 
 LIMIT = 1_000_000
 NO_LIMIT = 1 << 60
+AT_ONCE = 2_000  # positions, when somebody waits meanwhile
 NEVER = 1_000  # more own actions than anybody takes
 Line = tuple[str, ...]
 
@@ -43,6 +44,15 @@ def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, 
     return Answer(start, aim, _Search(aim, known, Looks(limit)))
 
 
+def solving(state: State, goal: str | Goal, limit: int, at_once: int = AT_ONCE) -> Generator[int, None, Answer]:
+    """The same in small steps: it pauses whenever so many positions were looked at, and goes on with what it knows."""
+    answer = solve(state, goal, min(limit, at_once))
+    while answer.status == "unknown" and answer.looked < limit:
+        yield answer.looked
+        answer.go_on(min(limit, answer.looked + at_once))
+    return answer
+
+
 @cache
 def bounds_of(game: str) -> ModuleType | None:
     """What a game says about where looking is useless."""
@@ -58,6 +68,12 @@ class Answer:
         self.status: Literal["won", "none", "unknown"] = "unknown"
         self.least: int | None = None
         self.line: Line = ()
+        self.go_on(search.looks.limit)
+
+    def go_on(self, limit: int) -> None:
+        """Look at positions until it is known, or until they are so many."""
+        search = self._search
+        search.looks.limit = limit
         try:
             found = search.least(self._start)
         except OutOfLimit:
@@ -107,7 +123,7 @@ class _Search:
         self.opponent = _Search(goal.denied, bounds, looks) if goal.denied else None
         known = None if goal.pieces or goal.denied else bounds
         self.least_actions: Callable[[Position], int] | None = getattr(known, "least_actions", None)
-        self.last_actions: Callable[[Position, list[int]], list[int]] | None = getattr(known, "last_actions", None)
+        self.first_actions: Callable[[Position, list[int], int], list[int]] | None = getattr(known, "first_actions", None)
         self.enough: dict[object, int] = {}
         self.at_least: dict[object, int] = {}
 
@@ -141,8 +157,8 @@ class _Search:
         """One way is enough: the most promising first."""
         best, open_ways = NEVER, []
         actions = position.legal()
-        if budget == 1 and self.last_actions and turns == self.goal.turns - 1:
-            best, actions = 2, self.last_actions(position, actions)
+        if budget <= 2 and self.first_actions and turns == self.goal.turns - 1:
+            best, actions = budget + 1, self.first_actions(position, actions, budget)
         for place, (after, over) in enumerate(self.following(position, turns, actions)):
             verdict = self.verdict(after, over)
             if verdict:
@@ -209,6 +225,8 @@ class _Search:
                     told.append(position.action(action).text)
                     position, turns = after, over
                     break
+            else:
+                raise AssertionError(f"bounds contradict each other in {position.state().text}")
         return tuple(told)
 
     def proved(self, position: Position, turns: int) -> int:

@@ -7,7 +7,7 @@ import pytest
 from boardlab.engine import fast
 from boardlab.errors import Unreadable
 from boardlab.games import heroes, leaders, legie
-from boardlab.players.bounds import leaders as bounds
+from boardlab.players.bounds import leaders_tables as bounds
 from boardlab.players.solve import NEVER, solve
 
 CARDS = [card for card in leaders.cards if card != "hermit"]
@@ -104,9 +104,28 @@ def test_the_answer_is_that_of_trying_everything(name):
             assert (answer.status, answer.least) == (("won", least) if least < NEVER else ("none", None)), s.text
 
 
+def test_the_second_player_wins_by_doing_nothing_when_patience_is_at_its_end():
+    fields = {"beige": "giant:a1:6 monk:b1:4", "blue": "paladin:h9:6 monk:g9:4", "turn": "blue", "quiet": 49}
+    assert solve(heroes.position(first="beige", **fields)).least == 2
+    assert solve(heroes.position(first="blue", **fields)).status == "none"
+
+
+def test_the_second_player_wins_by_the_third_repetition():
+    s = heroes.position(beige="giant:a1:6 monk:b1:4", blue="paladin:h9:6 monk:g9:4", turn="blue", first="beige")
+    for _ in range(8):
+        s = s.play(f"play {s.cards(s.turn, 'front')[0]}").play("end")
+    assert s.turn == "blue" and solve(s).least == solve(s, hints=False).least == 2
+
+
 def test_the_enemys_nemesis_is_moved_by_the_enemy():
     answer = solve(NEMESIS_ANSWERS)
     assert answer.least == by_force(NEMESIS_ANSWERS, "south", {}) == 3  # two, if you could move it for him
+
+
+def test_a_nemesis_that_must_leave_is_in_nobodys_way():
+    s = leaders.position(south="leader:g2.acted manipulator:d3.acted archer:c2 protector:e2 hermit:d5.acted cub:e4.acted",
+                         north="leader:c5 bruiser:d1 royal-guard:d4 jailer:d6 nemesis:c3.due", turn="south", phase="nemesis")
+    assert solve(s).least == solve(s, hints=False).least == 1
 
 
 def test_your_own_nemesis_may_still_come():
@@ -205,5 +224,6 @@ def test_bounds_read_the_numbers_of_the_engine():
     from boardlab.engine.pure import leaders_ground, leaders_tables as tables
     assert list(bounds.CELLS) == tables.CELLS and tables.KIND == {"": 0, **bounds.KIND}
     assert (bounds.ANY_KIND, bounds.ACTED, bounds.NEMESIS_MOVES) == (tables.ANY_KIND, tables.ACTED, tables.REACTING)
-    assert bounds.SHIFT << 18 == tables.SHIFT and bounds.ROW == leaders_ground.ROW
+    assert [deed << 18 for deed in (bounds.SHIFT, bounds.PUSH, bounds.SWAP)] == [tables.SHIFT, tables.PUSH, tables.SWAP]
+    assert bounds.DUE == tables.DUE and bounds.ROW == leaders_ground.ROW
     assert fast(NEMESIS_ANSWERS).target == bounds.CELLS.index("c3")

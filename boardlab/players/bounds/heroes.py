@@ -1,36 +1,57 @@
-"""How quickly the last enemies can fall at best. It saves a proof from looking, and never changes what it finds."""
+"""How quickly the last enemies can fall at best. It saves a proof from looking, and never changes what it finds.
+
+A position is read in the engine's numbers, see `engine/pure/heroes_rows.py`.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from boardlab.game import Piece
-from boardlab.games.heroes.pieces import ENEMY, PLAYED
-from boardlab.games.heroes.position import Position
+from boardlab.engine.pure import heroes_tables as tables
+from boardlab.engine.pure.heroes_rows import ACT, CHOOSE, PHASE, QUIET, TURN
+from boardlab.games.heroes.powers import TORNADO as SWEPT
 
 NEVER = 1_000
 BOOST = 1  # what a power may add to an attack or a range
+BREATH, CLONING = tables.ALL_SPECIALS.index("fire-breath"), tables.ALL_SPECIALS.index("cloning")
+TORNADO = tables.bits_of(("tornado",), tables.ALL_POWERS[1:])
 
 
-def least_actions(position: Any) -> int:
+def least_actions(p: Any) -> int:
     """At least so many actions until no enemy lives; NEVER if it cannot be in this turn."""
-    s = position.state()
-    if s.phase not in ("choose", "act") or s.decider != s.turn:
+    phase, side = p.now & PHASE, p.now >> TURN & 1
+    if phase not in (ACT, CHOOSE) or p.chooser() != side:
         return 0
-    if s.phase == "act":
-        return fight(s, s.hero)
-    return min([1 + fight(s, me) for me in s.living(s.turn) if PLAYED not in me.flags], default=NEVER)
+    if side != p.terms.first and may_be_endless(p):
+        return 1
+    first, other = tables.PER_SIDE * side, tables.PER_SIDE * (1 - side)
+    enemies = [(p.lives[enemy], p.cells[enemy]) for enemy in range(other, other + tables.PER_SIDE) if p.lives[enemy]]
+    if phase == ACT:
+        return fight(p, p.me(), enemies)
+    ready = [first + kind for kind in range(tables.PER_SIDE) if p.front >> first + kind & 1]
+    return min([1 + fight(p, me, enemies) for me in ready], default=NEVER)
 
 
-def fight(s: Position, me: Piece) -> int:
+def may_be_endless(p: Any) -> bool:
+    """The game may end with this turn because nothing happens: the second player wins it then."""
+    terms = p.terms
+    return (p.now >> QUIET) + 1 >= terms.patience or terms.repeats > 0 and any(
+        [p.seen.count(digest) + 1 >= terms.repeats for digest in p.seen])
+
+
+def fight(p: Any, me: int, enemies: list[tuple[int, int]]) -> int:
     """What one hero needs: an attack for each enemy, and steps to have the nearest in range. Whoever may become another
     hero, moves without walking or hurts without attacking needs one action at least."""
-    hero = s.roster.heroes[me.kind]
-    if hero.special == "cloning" or hero.teleports or "tornado" in hero.powers:
+    terms, kind = p.terms, me % tables.PER_SIDE
+    kinds = [kind]
+    if terms.special[kind] == CLONING:
+        kinds += [hero % tables.PER_SIDE for hero in range(tables.HEROES) if p.lives[hero]]
+    swept = SWEPT if terms.powers[kind] & TORNADO else 0
+    if len([life for life, _ in enemies if life > swept]) > 1 and BREATH not in [terms.special[each] for each in kinds]:
+        return NEVER
+    if max(enemies)[0] > max([terms.attack[each] for each in kinds]) + BOOST + swept:
+        return NEVER
+    if swept or terms.teleports[kind] or len(kinds) > 1:
         return 1
-    enemies = s.living(ENEMY[s.turn])
-    if len(enemies) > 1 and hero.special != "fire-breath":
-        return NEVER
-    if max(enemy.life or 0 for enemy in enemies) > hero.attack + BOOST:
-        return NEVER
-    return len(enemies) + max(0, min(s.board.distance[me.cell][enemy.cell] for enemy in enemies) - hero.range - BOOST)
+    away = tables.AWAY[p.cells[me]]
+    return len(enemies) + max(0, min([away[cell] for _, cell in enemies]) - terms.range[kind] - BOOST)

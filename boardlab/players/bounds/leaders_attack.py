@@ -1,0 +1,328 @@
+"""How quickly the enemy Leader can be lost at best, whoever stands in the way of the attack."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardlab.players.bounds.leaders_reach import Reach
+from boardlab.players.bounds.leaders_tables import (
+    ACTED,
+    ANY_KIND,
+    ARCHER,
+    AROUND,
+    ASSASSIN,
+    BREWMASTER,
+    BRUISER,
+    CUB,
+    DUE,
+    EVERYWHERE,
+    GUARD,
+    HELD_FROM_TWO,
+    HOLDS,
+    HOLDS_AROUND,
+    HOLDS_NEXT,
+    ILLUSIONIST,
+    JAILER,
+    LEADER,
+    MANIPULATOR,
+    MOVERS,
+    NEMESIS,
+    NEMESIS_MOVES,
+    NEVER,
+    PROTECTOR,
+    QUIET,
+    REACH,
+    SPECIAL,
+    VIZIER,
+    WANDERER,
+    WITHIN_TWO,
+    cells_in,
+    freedom,
+    helped,
+    may_fill,
+    moved,
+    spread,
+)
+
+
+class Attack(Reach):
+    """The side whose turn it is: who may still act, who can move the enemy Leader, who can help an ally on its way."""
+
+    def __init__(self, p: Any):
+        board, mine = p.board, p.mine
+        self.target, self.leader, self.occupied = p.target, p.leader, p.occupied
+        self.here = 1 << p.target
+        self.team: list[tuple[int, int, bool]] = []   # kind, cell, may still act
+        self.movers: list[tuple[int, int]] = []       # kind, cell
+        self.helpers: list[tuple[int, int]] = []
+        self.archers: list[int] = []
+        self.left = self.hands = done = 0
+        self.walks = not board[p.leader] & ACTED
+        self.strides = self.shares = self.illusions = follows = False
+        for cell in cells_in(mine):
+            square = board[cell]
+            kind = square & ANY_KIND
+            if kind == NEMESIS:
+                ready, follows = square & DUE > 0, True
+            else:
+                ready = not square & ACTED
+                if not ready:
+                    done |= 1 << cell
+            self.team.append((kind, cell, ready))
+            if ready:
+                self.left += 1
+                if SPECIAL >> kind & 1:
+                    self.hands += 1
+                    if kind != BREWMASTER:
+                        self.movers.append((kind, cell))
+                    if kind != MANIPULATOR and kind != BRUISER:
+                        self.helpers.append((kind, cell))
+                        self.illusions = self.illusions or kind == ILLUSIONIST
+            if kind == VIZIER:
+                self.strides = True
+            elif kind == GUARD:
+                self.shares = True
+            elif kind == ARCHER:
+                self.archers.append(cell)
+                self.shares = True  # whoever stands in its way, or in whose way it stands, may count elsewhere
+        self.shares = self.shares or len(self.helpers) > 1
+        if follows:
+            self.left += len(self.movers)
+        self.enemies = enemies = p.occupied ^ mine
+        self.shielded = False
+        self.hunters: list[int] = []
+        self.due = p.phase == NEMESIS_MOVES
+        jailed = 0
+        for cell in cells_in(enemies):
+            kind = board[cell] & ANY_KIND
+            if kind == PROTECTOR:
+                self.shielded = self.shielded or AROUND[cell] & self.here > 0
+            elif kind == JAILER:
+                jailed |= AROUND[cell]
+            elif kind == NEMESIS:
+                self.hunters.append(cell)
+                self.shares = True  # it leaves if your Leader comes
+                enemies ^= 1 << cell  # it may have to leave
+        self.jailed = jailed
+        self.taken = (0 if self.movers else enemies) | (0 if self.helpers else done)  # nobody can leave these cells
+
+    def captures_here(self) -> int:
+        """At least so many actions until he is captured where he is."""
+        first = second = alone = NEVER
+        for kind, cell, ready in self.team:
+            if kind == CUB:
+                continue
+            actions = self.approach(kind, cell, ready)
+            if actions < first:
+                first, second = actions, first
+            elif actions < second:
+                second = actions
+            if kind == ASSASSIN:
+                alone = min(alone, actions)
+        best = first + second
+        if self.shares and first and second > 1:  # the help for one of them may be the other's action
+            best -= 1
+        best = min(best, alone)
+        if best <= 2 and not self.due:
+            best = max(best, self.in_the_way())
+        if self.archers and self.illusions:  # an Illusionist who changes places with an Archer may make both count
+            best = min(best, self.exchange())
+        return best
+
+    def approach(self, kind: int, cell: int, ready: bool) -> int:
+        """At least so many actions until a character counts."""
+        near = HOLDS[kind][self.target]
+        if near >> cell & 1:
+            return 0
+        empty = ~self.occupied
+        if self.due:  # a Nemesis leaves its cell
+            empty |= sum([1 << hunter for hunter in self.hunters])
+        blocked = 0
+        if ready:
+            if not self.hands and self.jailed >> cell & 1 and kind != NEMESIS:
+                ends = AROUND[cell]
+            elif kind == GUARD:
+                ends = AROUND[cell] | WITHIN_TWO[self.leader]
+            else:
+                ends = WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell]
+            blocked = ends & near
+            if blocked & empty or blocked and kind in (ILLUSIONIST, BRUISER):
+                return 1
+        others = 0
+        for helper, place in self.helpers:
+            if place != cell:
+                others += 1
+                ends = helped(helper, place, cell) & near
+                if ends & empty or ends and helper == ILLUSIONIST:
+                    return 1
+                blocked |= ends
+        if blocked & ~self.taken:
+            return 2
+        if others:
+            return 2 if ready or others > 1 else NEVER
+        return 2 if kind == GUARD and ready and self.walks else NEVER
+
+    def in_the_way(self) -> int:
+        """The same, up to three, where it counts who is in the way. Somebody comes at once, or once another has left or
+        filled a cell, which may be an action that counts itself."""
+        count, sure, later = 0, [], []
+        hindered, alone = bool(self.hunters), False
+        for kind, cell, ready in self.team:
+            near = HOLDS[kind][self.target]
+            if kind == CUB:
+                continue
+            if near >> cell & 1:
+                count += 1
+                continue
+            comes, left, filled = self.coming(kind, cell, near) if ready else (False, 0, 0)
+            brought, helpers = False, 0
+            for helper, place in self.helpers:
+                if place != cell:
+                    helpers += 1
+                    if not self.jailed >> place & 1:
+                        at_once, then = self.bringing(helper, place, cell, near)
+                        brought, left = brought or at_once, left | then
+            if comes or brought:
+                if kind == ASSASSIN:
+                    return 1
+                sure.append((kind, cell, near, brought))
+                continue
+            later.append((kind, left, filled))
+            alone = alone or kind == ASSASSIN
+            if left or filled or helpers > 1 or ready and (helpers or kind == GUARD or self.jailed >> cell & 1):
+                hindered = True
+        if count:
+            return 1 if sure else 2 if hindered else 3
+        if alone or len(sure) > 1:
+            return 2
+        for kind, cell, near, brought in sure:
+            if kind in (BRUISER, ILLUSIONIST) or brought and SPECIAL >> kind & 1 or kind == LEADER and self.hunters:
+                return 2
+            for other, left, filled in later:
+                if left >> cell & 1 or filled & near or kind == LEADER and other == GUARD:
+                    return 2
+        return 3
+
+    def exchange(self) -> int:
+        """At least so many actions until an Illusionist next to him and an Archer two cells away have changed places."""
+        places = [place for helper, place in self.helpers if helper == ILLUSIONIST]
+        return (3 - any([HOLDS[ARCHER][self.target] >> place & 1 for place in places])
+                - any([AROUND[self.target] >> cell & 1 for cell in self.archers]))
+
+    def captures(self, moves: int, cells: int) -> int:
+        """At least so many actions until he is captured on one of these cells, to which so many moves have brought him."""
+        now = soon = later = 0      # the cells on which somebody counts with no action, one, two
+        free = one = two = three = 0  # the cells on which two do
+        for kind, cell, ready in self.team:
+            if kind == CUB:
+                continue
+            holds, next_holds, then_holds = self.may_hold(kind, cell, ready, moves)
+            if kind == ASSASSIN:
+                free, one, two = free | holds, one | next_holds, two | then_holds
+            free |= now & holds
+            one |= now & next_holds | soon & holds
+            two |= now & then_holds | soon & next_holds | later & holds
+            three |= soon & then_holds | later & next_holds
+            now, soon, later = now | holds, soon | next_holds, later | then_holds
+        if self.shares:
+            two |= three
+        if self.archers and self.illusions:
+            one = EVERYWHERE
+        for actions, lost in enumerate((free, one, two, EVERYWHERE if self.helpers else three), start=moves):
+            if lost & cells:
+                return actions
+        return NEVER
+
+    def may_hold(self, kind: int, cell: int, ready: bool, moves: int) -> tuple[int, int, int]:
+        """The cells on which a character may count with no action, with one, with two, once he has been moved."""
+        now = soon = HOLDS[kind][cell]
+        if ready:
+            if kind == WANDERER:
+                soon = EVERYWHERE
+            elif kind == GUARD:
+                soon = now | HOLDS_NEXT[kind][cell] | HELD_FROM_TWO[self.leader]
+            else:
+                soon = now | (HELD_FROM_TWO[cell] if kind == LEADER and self.strides else HOLDS_NEXT[kind][cell])
+        elif kind == NEMESIS:
+            soon = HOLDS_NEXT[kind][cell]
+        others = 0
+        for helper, place in self.helpers:
+            if place != cell:
+                others += 1
+                soon |= spread(helped(helper, place, cell), HOLDS[kind])
+        if ready and kind in MOVERS and (kind != MANIPULATOR or moves > 1):
+            now = self.after_moving(kind, cell, moves, others)
+        soon |= now
+        return now, soon, EVERYWHERE if others or kind == GUARD and self.walks else soon
+
+    def after_moving(self, kind: int, cell: int, moves: int, others: int) -> int:
+        """The cells on which somebody who moved him may count at once."""
+        if kind == ILLUSIONIST:
+            return AROUND[cell] | AROUND[self.target] if moves == 1 else EVERYWHERE
+        if others and moves > 1:
+            return EVERYWHERE
+        return AROUND[cell] | HOLDS_AROUND[kind][cell] if kind == BRUISER else AROUND[cell]
+
+    def surrounds(self, moves: int, cells: int) -> int:
+        """At least so many actions until he is surrounded there without being captured: each fills one cell, his Nemesis
+        perhaps another. At most one who counts may stand there; the others are Cubs, Archers next to him, or enemies."""
+        empty: int = min([(AROUND[cell] & ~self.occupied).bit_count() for cell in cells_in(cells)])
+        if moves > 1 and self.helpers:
+            empty -= 1  # whoever was helped may stand there
+        counted = sum([kind != CUB and HOLDS[kind][self.target] >> cell & 1 for kind, cell, _ in self.team])
+        quiet = {cell for kind, cell, ready in self.team
+                 if kind in QUIET and not AROUND[cell] & self.here and (ready or self.helpers)}
+        counting = 2 if self.illusions else 1 if moves or not counted or self.archers else 0
+        fillers = self.hands + len(quiet)
+        if self.hunters:
+            empty = min(empty, max(empty - len(self.hunters), self.forced() - moves))
+        if empty - counting > fillers:
+            return NEVER
+        if not moves and empty > 0 and not self.hunters and AROUND[self.target] & ~self.occupied & ~self.filled(counting):
+            empty += 1
+        return moves + max(0, empty)
+
+    def forced(self) -> int:
+        """At least so many actions until his Nemesis must go where it helps to surround him."""
+        calls = self.hands + self.walks
+        if self.due:
+            return 0
+        if not calls:
+            return NEVER
+        forced: int = min([freedom(cell, ~self.occupied) for cell in self.hunters])
+        return forced if calls == 1 else min(2, forced)
+
+    def filled(self, counting: int) -> int:
+        """The cells that one action may fill without leaving another one next to him empty."""
+        found = 0
+        for kind, cell, ready in self.team:
+            if not ready:
+                continue
+            if SPECIAL >> kind & 1:
+                found |= may_fill(kind, cell, self.enemies)
+            if (counting or kind in QUIET) and not AROUND[cell] & self.here:
+                if kind == GUARD:
+                    found |= WITHIN_TWO[self.leader]
+                found |= WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell]
+        return found
+
+    def moved_once(self) -> int:
+        """The cells to which he can be moved by one action."""
+        found = 0
+        for mover, place in self.movers:
+            found |= moved(mover, place, self.here)
+        return found
+
+    def moved_twice(self) -> int:
+        """The cells to which two can move him, or one that is helped before."""
+        found = 0
+        for mover, place in self.movers:
+            after = moved(mover, place, self.here)
+            for second, other in self.movers:
+                if other != place and after:
+                    found |= moved(second, other, after)
+            for helper, other in self.helpers:
+                if other != place:
+                    for start in cells_in(helped(helper, other, place)):
+                        found |= moved(mover, start, self.here)
+        return found

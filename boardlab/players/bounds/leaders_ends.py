@@ -1,0 +1,82 @@
+"""Which actions of Leaders can win at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardlab.players.bounds.leaders_tables import (
+    ANY_KIND,
+    AROUND,
+    ASSASSIN,
+    CUB,
+    HOLDS,
+    JAILER,
+    NEMESIS,
+    PROTECTOR,
+    PUSH,
+    SHIFT,
+    SWAP,
+    cells_in,
+    freedom,
+)
+
+
+def weight(kind: int, cell: int, target: int) -> int:
+    """How much somebody on a cell counts towards the capture on another."""
+    if kind == CUB or not HOLDS[kind][target] >> cell & 1:
+        return 0
+    return 2 if kind == ASSASSIN else 1
+
+
+class Ends:
+    """The side whose turn it is, close to a win."""
+
+    def __init__(self, p: Any, most: int = 1):
+        board = p.board
+        self.board, self.occupied, self.mine, self.leader, self.target = board, p.occupied, p.mine, p.leader, p.target
+        self.enemies = p.occupied ^ p.mine
+        self.empty = ~p.occupied
+        self.team = [(board[cell] & ANY_KIND, cell) for cell in cells_in(p.mine)]
+        self.count = sum([weight(kind, cell, p.target) for kind, cell in self.team])
+        self.free = AROUND[p.target] & ~p.occupied
+        self.hunted = self.forced = self.shielded = False
+        self.jailed = 0
+        for cell in cells_in(self.enemies):
+            kind = board[cell] & ANY_KIND
+            if kind == NEMESIS:
+                self.hunted = True
+                self.forced = self.forced or freedom(cell, ~p.occupied) <= most
+            elif kind == JAILER:
+                self.jailed |= AROUND[cell]
+            elif kind == PROTECTOR:
+                self.shielded = self.shielded or AROUND[cell] >> p.target & 1 > 0
+
+    def moves(self, action: int, hunted: bool) -> tuple[int, int, int, int] | None:
+        """Who is moved by an action and where to, which cell becomes empty, which is filled; None if it is not so simple:
+        Leaders are moved who may be hunted, two change places, a phase goes on."""
+        deed, start, other, end = action >> 18, action >> 12 & 63, action >> 6 & 63, action & 63
+        if deed < SHIFT:
+            return None if start == self.leader and hunted else (start, end, start, end)
+        if deed >= SWAP and deed != SWAP + 1 or other == self.target or other == self.leader and hunted:
+            return None
+        return (start, other, start, end) if deed == PUSH else (other, end, other, end)
+
+    def counted(self, piece: int, end: int) -> int:
+        """How much counts once a piece has been moved."""
+        if not self.mine >> piece & 1:
+            return self.count
+        kind = self.board[piece] & ANY_KIND
+        return self.count - weight(kind, piece, self.target) + weight(kind, end, self.target)
+
+    def open_cells(self, left: int, filled: int) -> int:
+        """The empty cells around the enemy Leader then."""
+        return (self.free | 1 << left & AROUND[self.target]) & ~(1 << filled)
+
+    def is_last(self, action: int) -> bool:
+        """It may win at once."""
+        if not action:
+            return False
+        if not (moves := self.moves(action, self.forced)):
+            return True
+        piece, end, left, filled = moves
+        return self.counted(piece, end) >= 2 or not self.open_cells(left, filled)

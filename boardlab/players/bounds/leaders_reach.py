@@ -1,0 +1,104 @@
+"""Where a character of Leaders gets by one action, and what is missing if it does not."""
+
+from __future__ import annotations
+
+from boardlab.players.bounds.leaders_tables import (
+    ACROBAT,
+    AHEAD,
+    AROUND,
+    BESIDE,
+    BEYOND,
+    BREWMASTER,
+    BRUISER,
+    CLAW,
+    GUARD,
+    HIDING,
+    ILLUSIONIST,
+    IN_SIGHT,
+    JUMPS,
+    LEADER,
+    RIDER,
+    STRAIGHT,
+    cells_in,
+)
+
+
+class Reach:
+    """A position, as far as somebody on the way asks it."""
+
+    occupied: int
+    enemies: int
+    leader: int
+    strides: bool  # the Vizier lets him take two steps
+    jailed: int    # the cells on which abilities are forbidden
+
+    def coming(self, kind: int, cell: int, near: int) -> tuple[bool, int, int]:
+        """Whether somebody can go from a cell to one of those that are near; or once a cell is left; or filled."""
+        occupied, empty = self.occupied, ~self.occupied
+        steps = AROUND[cell] & near
+        if steps & empty:
+            return True, 0, 0
+        left, filled = steps, 0
+        if self.jailed >> cell & 1:
+            return False, left, 0
+        if kind == LEADER and self.strides or kind == GUARD:
+            for middle in cells_in(AROUND[cell if kind == LEADER else self.leader]):
+                bit = 1 << middle
+                ends = AROUND[middle] & near | (bit & near if kind == GUARD else 0)
+                if bit & empty:
+                    if ends & empty:
+                        return True, 0, 0
+                    left |= ends
+                elif ends & (empty | bit):
+                    left |= bit
+        elif kind == RIDER:
+            for middle, end in STRAIGHT[cell]:
+                if near >> end & 1:
+                    stand = (1 << middle | 1 << end) & occupied
+                    if not stand:
+                        return True, 0, 0
+                    left |= one(stand)
+        elif kind == ACROBAT:
+            for overs, lands, end in JUMPS[cell]:
+                if near >> end & 1:
+                    stand, missing = lands & occupied, overs & empty
+                    if not stand and not missing:
+                        return True, 0, 0
+                    if not missing:
+                        left |= one(stand)
+                    elif one(missing) and (not stand or one(stand)):
+                        filled |= missing
+        elif kind == BRUISER:
+            for enemy in cells_in(steps & self.enemies):
+                if AHEAD[cell][enemy] & empty:
+                    return True, 0, 0
+                left |= AHEAD[cell][enemy]
+        elif kind in (CLAW, ILLUSIONIST):
+            for end in cells_in(IN_SIGHT[cell] & near):
+                stand = HIDING[cell][end] & occupied
+                needed = 1 << end
+                if kind == CLAW:
+                    stand |= needed & occupied
+                    needed = BEYOND[cell][end]
+                if needed & occupied:
+                    if not stand:
+                        return True, 0, 0
+                    left |= one(stand)
+                elif needed and (not stand or one(stand)):
+                    filled |= needed
+        return False, left, filled
+
+    def bringing(self, helper: int, place: int, cell: int, near: int) -> tuple[bool, int]:
+        """Whether a helper can bring somebody from a cell to one of those that are near; or once a cell is left."""
+        if helper == BREWMASTER:
+            ends = AROUND[cell] & near if AROUND[place] >> cell & 1 else 0
+            return ends & ~self.occupied > 0, ends
+        if not IN_SIGHT[place] >> cell & 1 or not near & (BESIDE[place][cell] if helper == CLAW else 1 << place):
+            return False, 0
+        stand = HIDING[place][cell] & self.occupied
+        return not stand, one(stand)
+
+
+def one(some: int) -> int:
+    """A set of one cell; nothing if there are more."""
+    return 0 if some & some - 1 else some
