@@ -6,28 +6,37 @@ from collections.abc import Collection
 from functools import cache
 from importlib import resources
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardlab.engine import Position, fast
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
-from boardlab.players.judging import judge_of
-from boardlab.players.search import Ply, Search, Thinking, Turn, finished
-from boardlab.players.solve import solve
+from boardlab.games import names as games
+from boardlab.players.judging import eyes_for, judge_of
+from boardlab.players.search import Ahead, Beam, Growth, Ply, Thinking, Turn, finished
+from boardlab.players.solve import Answer, Line, solving
 from boardlab.tables import parse
 from boardlab.words.say import say
 
 LEVELS = ("beginner", "player", "expert", "master")
-CAREFUL = 40  # so many of the best turns are looked through for one that leaves the opponent no win
+Thoughts = Beam | Growth | Ahead
+WAYS = ("beam", "tree", "alphabeta")
 
 
 class Level(NamedTuple):
     """How well a player thinks; what the fields mean is said in levels.toml."""
 
-    plies: tuple[Ply, ...]
-    noise: float
-    wins: int
-    threats: int
+    thinks: str
+    plies: tuple[Ply, ...] = ()
+    positions: int = 0
+    depths: tuple[int, int] = (1, 1)
+    scale: float = 0.0
+    exploration: float = 0.0
+    noise: float = 0.0
+    overlooks: tuple[str, ...] = ()
+    wins: int = 0
+    threats: int = 0
+    careful: int = 0
 
 
 @cache
@@ -37,9 +46,14 @@ def level(name: str, game: str) -> Level:
         expected = say("error.expected-one-of", what=say("error.a-level"), names=", ".join(LEVELS))
         raise Unreadable(str(name), 0, expected, nearest(str(name), LEVELS))
     text = resources.files(__package__).joinpath("levels.toml").read_text(encoding="utf-8")
-    table = parse(text, "levels.toml").table[name]
-    said = {key: value for key, value in table.items() if not isinstance(value, dict)} | table.get(game, {})
-    return Level(**said | {"plies": tuple(Ply(*ply) for ply in said["plies"])})
+    usual = parse(text, "levels.toml").known(*LEVELS, needed=True).inside(name).known(*Level._fields, *games())
+    here = usual.inside(game).known(*Level._fields)
+    said = {field: value for field, value in usual.table.items() if field in Level._fields} | {**here.table}
+    here.one_of("thinks", said.get("thinks"), WAYS)
+    for feature in here.table.get("overlooks", ()):
+        here.one_of("overlooks", feature, tuple(judge_of(game).weights))
+    lists: dict[str, Any] = {field: tuple(said[field]) for field in ("depths", "overlooks") if field in said}
+    return Level(**said | lists | {"plies": tuple(Ply(*ply) for ply in said.get("plies", ()))})
 
 
 class Player:
@@ -70,26 +84,60 @@ class Player:
     def turn(self, state: State, before: Collection[State] = ()) -> Thinking[list[str]]:
         """What this player would do until somebody else has to choose."""
         chance = Random(f"{self.seed} {state.text}")
-        mine, judge = level(self.name, state.game), judge_of(state.game)
+        mine = level(self.name, state.game)
+        judge = judge_of(state.game).without(mine.overlooks)
         known = judge.guessed(state, chance)
-        if win := winning(known, mine.wins):
-            return win
+        win = yield from winning(known, mine.wins)
+        if win and win.status == "won":
+            return own_part(known, win.line)
         start = fast(known)
-        turns = yield from Search(judge, chance, mine.noise).best(start, mine.plies)
-        new = [turn for turn in turns if turn.position.state() not in before] or turns
-        for turn in new[:CAREFUL] if mine.threats else ():
-            yield 0
-            if not winning(turn.position.state(), mine.threats):
-                return texts_of(start, turn)
-        return texts_of(start, new[0])
+        eyes = eyes_for(start, judge)
+        thoughts: Thoughts
+        if mine.thinks == "tree":
+            thoughts = Growth(eyes, chance, mine.noise, start, mine.scale, mine.exploration)
+            yield from thoughts.think(mine.positions)
+        elif mine.thinks == "alphabeta":
+            thoughts = Ahead(eyes, chance, start, mine.depths)
+            yield from thoughts.think(mine.positions)
+        else:
+            thoughts = Beam(eyes, chance, mine.noise)
+            yield from thoughts.think(start, mine.plies)
+        chosen = yield from accepted(thoughts, before, mine.threats, mine.careful)
+        return texts_of(start, chosen)
 
 
-def winning(state: State, limit: int) -> list[str]:
-    """A win of whoever's turn it is, as far as it is theirs to choose; none if looking at so many positions shows none."""
-    if not limit or state.outcome or state.turn != state.decider:
-        return []
-    me, own = state.decider, []
-    for text in solve(state, "win this turn", limit).line:
+def accepted(thoughts: Thoughts, before: Collection[State], threats: int, careful: int) -> Thinking[Turn]:
+    """The first turn that neither repeats a position nor leaves the opponent a win; if there is none, the first that
+    repeats nothing. It looks at so many positions for threats in all, and at so many turns."""
+    first = new = None
+    while turn := thoughts.next_turn():
+        first = first or turn
+        state = turn.position.state()
+        if state not in before:
+            new = new or turn
+            answer = yield from winning(state, threats)
+            if answer is None or answer.status != "won":
+                return turn
+            threats, careful = threats - answer.looked, careful - 1
+            if careful <= 0:
+                break
+        yield from thoughts.turn_down()
+    chosen = new or first
+    assert chosen, "a game that is not over can be played on"
+    return chosen
+
+
+def winning(state: State, limit: int) -> Thinking[Answer | None]:
+    """Whether whoever has the turn can win in it; None where nobody looks, as it is not theirs to choose or not wanted."""
+    if limit <= 0 or state.outcome or state.turn != state.decider:
+        return None
+    return (yield from solving(state, "win this turn", limit))
+
+
+def own_part(state: State, line: Line) -> list[str]:
+    """The actions of a proved line until somebody else has to choose."""
+    me, own = state.decider, list[str]()
+    for text in line:
         if state.decider != me:
             break
         own.append(text)

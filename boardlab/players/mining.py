@@ -1,11 +1,11 @@
-"""Finding puzzles: the last turns of games played at random, and what hill-climbing makes of them; one of each idea."""
+"""Finding puzzles: the last turns of games between beginners, positions made up from their people, and what hill-climbing
+makes of them; one of each idea."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
+from itertools import combinations, islice
 from math import log2
 from operator import attrgetter
 from random import Random
@@ -13,18 +13,27 @@ from typing import NamedTuple
 
 from boardlab.engine import fast
 from boardlab.errors import BoardlabError
-from boardlab.game import Action, Piece, State
+from boardlab.game import Action, State
 from boardlab.games import game as load
+from boardlab.players.composing import composed, read
+from boardlab.players.goals import read as read_goal
 from boardlab.players.levels import Player
 from boardlab.players.puzzles import HARDEST, Puzzle
 from boardlab.players.solve import Answer, Line, solve
 
 LOOKS = 25_000  # positions a proof may look at while mining
 PLAIN = 250_000  # and without bounds, as `boardlab check` proves it
-LEAST_HIDDEN = 5  # see `hidden`
+LEAST_HIDDEN = {"leaders": 5.0, "legie": 3.5, "heroes": 5.0}  # see `hidden`; in Legie one choice is all there is
 LINES = 300     # shortest ways that are compared
+LONGEST = 400   # actions of a game, if nobody wins
+MISSED = 3      # what it is worth that a beginner misses it
+ALIKE = 3       # what twice as many ways are worth less
 TURNS = 6       # turns before the end of a game that are looked at
 FEWEST = {"leaders": 2, "legie": 1, "heroes": 3}   # own actions below which a puzzle is dull
+START = {"leaders": 16, "legie": 8}   # so many ways a position may have from which climbing starts; elsewhere one
+COMPOSED = {"legie": 60, "heroes": 300}   # positions made up from the people of each game
+SAVED = 0.25   # how often somebody is to be saved in Heroes: it takes long to prove
+DEEDS = {"heroes": 3}   # fewer than that in a line that removes somebody are dull: who attacks is played, and attacks
 CLIMB = {"leaders": 40, "legie": 20, "heroes": 2}   # changes in a row that make nothing better: the top is reached
 WALK = re.compile(r"(step|teleport) [a-z]\d|end")  # how somebody gets there, and that it was all, belong to no idea
 WHERE = re.compile(r"-[a-z]\d.*| flag .*")
@@ -32,41 +41,62 @@ Idea = frozenset[tuple[str, ...]]
 
 
 class Find(NamedTuple):
-    """A position with a goal that can be reached in one way only, up to the order of the actions; and how good it is."""
+    """A position with a goal that can be reached, and how good it is; a puzzle if there is one way only, up to the order of
+    the actions."""
 
     state: State
     goal: str
     answer: Answer
     worth: float
+    ideas: int = 1         # sets of deeds that reach it
+    hidden: bool = True    # well enough among all others
+
+    @property
+    def is_puzzle(self) -> bool:
+        """There is one way only."""
+        return self.ideas == 1 and self.hidden
 
 
 def mine(game: str, chance: Random) -> Iterator[Find | None]:
     """Puzzles without end, each with an idea of its own; None whenever a moment has passed without one."""
     known: set[Idea] = set()
     while True:
-        for state in last_turns(game, chance):
+        for state in starts(game, chance):
             for goal in goals(state, chance):
                 yield None
-                best = find(state, goal)
-                if best is None:
+                best = draft(state, goal)
+                if best is None or best.ideas > START.get(game, 1):
                     continue
                 for better in climb(best, chance):
                     best = better
                     yield None
-                if (idea := idea_of(best)) not in known and proved_plainly(best):
+                if best.is_puzzle and (idea := idea_of(best)) not in known and proved_plainly(best):
                     known.add(idea)
                     yield best
 
 
+def starts(game: str, chance: Random) -> Iterator[State]:
+    """Where to begin: the last turns of a game, then positions made up from its people."""
+    turns = last_turns(game, chance)
+    yield from turns
+    for _ in range(COMPOSED.get(game, 0) if turns else 0):
+        state = composed(chance.choice(turns), chance)
+        if state:
+            yield state
+
+
 def last_turns(game: str, chance: Random) -> list[State]:
-    """How the last turns of a game played at random began."""
+    """How the last turns of a game between beginners began."""
     module = load(game)
-    position, begun = fast(module.new_game(seed=chance.random(), **chance.choice(module.options))), []
-    while legal := position.legal():
-        before, position = position.turn, position.play(chance.choice(legal))
-        if position.turn != before and position.outcome is None:
-            begun.append(position)
-    return [position.state() for position in begun[-TURNS:]]
+    state, begun = module.new_game(seed=chance.random(), **chance.choice(module.options)), []
+    players = {side: Player("beginner", chance.randrange(1_000_000)) for side in state.sides}
+    for _ in range(LONGEST):
+        before, state = state, state.after(players[state.decider](state))
+        if state.outcome:
+            break
+        if state.turn != before.turn:
+            begun.append(state)
+    return begun[-TURNS:]
 
 
 def goals(state: State, chance: Random) -> list[str]:
@@ -75,21 +105,36 @@ def goals(state: State, chance: Random) -> list[str]:
     if state.game not in ("heroes", "legie"):
         return ["win this turn"]
     if state.game == "heroes":
-        pairs = [f"remove {' '.join(chance.sample(named, 2))} this turn"] if len(named) > 1 else []
         own = [f"save {piece.kind}" for piece in state.pieces if piece.side == state.turn and piece.life in (1, 2)]
-        return ["win this turn", f"remove {chance.choice(named)} this turn", *pairs, *own[:1]]
-    gone = max((removed(action) for action in state.legal_actions()), key=len, default=())
+        asked = [f"remove {' '.join(some)} this turn" for count in (1, 2) for some in combinations(named, count)]
+        return ["win this turn", *asked, *(own[:1] if chance.random() < SAVED else [])]
+    gone = the_most(state)
     return ["win this turn", "survive the opponent's next turn",
             *([f"remove {' '.join(gone)} this turn"] if len(gone) > 1 else [])]
 
 
+def the_most(state: State) -> tuple[str, ...]:
+    """Whom a placement removes that removes more than any other; nobody if two placements remove as many."""
+    actions = state.legal_actions()
+    most = max((len(removed(action)) for action in actions), default=0)
+    best = {WHERE.sub("", action.text): removed(action) for action in actions if len(removed(action)) == most}
+    return next(iter(best.values())) if len(best) == 1 else ()
+
+
 def removed(action: Action) -> tuple[str, ...]:
     """The pieces an action takes from the board, as goals name them."""
-    return tuple(f"{before.kind}:{before.cell}" for before, after, *_ in action.changes if before and not after)
+    return tuple(f"{before.kind}:{before.cell}" for before, after, *_ in action.changes
+                 if before and before.cell != "reserve" and after and after.cell == "reserve")
 
 
 def find(state: State, goal: str) -> Find | None:
     """A puzzle, if the goal can be reached, not too soon, and by one set of deeds only."""
+    found = draft(state, goal)
+    return found if found and found.is_puzzle else None
+
+
+def draft(state: State, goal: str) -> Find | None:
+    """What may become a puzzle: the goal can be reached, not too soon, in not too many ways."""
     try:
         answer = solve(state, goal, limit=LOOKS)
     except BoardlabError:  # somebody named has gone meanwhile
@@ -97,12 +142,28 @@ def find(state: State, goal: str) -> Find | None:
     if answer.status != "won" or answer.least is None or answer.least < FEWEST.get(state.game, 2):
         return None
     ways = list(islice(answer.ways(), LINES + 1))
-    if len(ways) > LINES or len({deeds(line) for line in ways}) > 1:
+    if len(ways) > LINES or is_dull(state, goal, answer.line):
         return None
+    ideas = len({deeds(line) for line in ways})
     decoys = hidden(state, answer.line) - log2(len(ways))
-    if decoys < LEAST_HIDDEN:
-        return None
-    return Find(state, goal, answer, answer.least + decoys / 2 + len(deeds(answer.line)))
+    worth = answer.least + decoys / 2 + len(deeds(answer.line)) + temptations(state) - ALIKE * log2(ideas)
+    return Find(state, goal, answer, worth, ideas, decoys >= LEAST_HIDDEN.get(state.game, 5.0))
+
+
+def is_dull(state: State, goal: str, line: Line) -> bool:
+    """Less is asked than to win where winning can be done; in Heroes somebody only attacks or walks away; in Legie fewer are
+    removed than could be."""
+    verb = goal.partition(" ")[0]
+    if verb != "win" and solve(state, limit=LOOKS).status == "won":
+        return True
+    if state.game == "legie":
+        return verb == "remove" and {*goal.split()[1:-2]} != {*the_most(state)}
+    return len(deeds(line)) < DEEDS.get(state.game, 0) - (verb == "save")
+
+
+def temptations(state: State) -> float:
+    """In Legie: each time twice as many placements remove somebody counts one."""
+    return log2(1 + sum(bool(removed(action)) for action in state.legal_actions())) if state.game == "legie" else 0
 
 
 def hidden(state: State, line: Line) -> float:
@@ -135,24 +196,17 @@ def changed(state: State, chance: Random) -> State | None:
     """The same position with somebody elsewhere, or gone; None if that cannot be."""
     piece = chance.choice(list(state.pieces))
     at = {cell: other for cell, other in state.at.items() if other != piece}
-    if chance.random() < 0.8:
+    if state.game == "legie" or chance.random() < 0.8:  # fewer units would be more to choose from, and duller
         cell = chance.choice([cell for cell in state.board.cells if cell not in at])
         at[cell] = piece._replace(cell=cell)
     return read(state, at)
 
 
-def read(state: State, at: dict[str, Piece]) -> State | None:
-    """The position with these pieces instead; None if it cannot be, or is over."""
-    try:
-        new: State = load(state.game).read(state.with_(at).text)
-    except BoardlabError:
-        return None
-    return None if new.outcome else new
-
-
 def idea_of(found: Find) -> Idea:
-    """Who does what to whom, wherever they stand: twins, mirrored or shifted, have the same idea."""
-    return frozenset((action.rule, *(f"{change.before.side == found.state.turn} {change.before.kind}"
+    """Who does what to whom, wherever they stand: twins, mirrored or shifted, have the same idea. What wins in Legie, now or
+    in the next turn, is another idea in each scenario."""
+    where = () if found.goal.startswith("remove") else (getattr(found.state, "scenario", ""),)
+    return frozenset({where}) | frozenset((action.rule, *(f"{change.before.side == found.state.turn} {change.before.kind}"
                                      for change in action.changes if change.before))
                      for action in played(found) if not WALK.fullmatch(action.text))
 
@@ -200,22 +254,30 @@ def solve_or_none(state: State, goal: str) -> int | None:
 
 
 def as_puzzles(finds: list[Find]) -> list[Puzzle]:
-    """Finds as puzzles, the easy ones first, named after their goals and numbered."""
-    counts: Counter[str] = Counter()
-    made = []
-    for found in sorted(finds, key=attrgetter("worth")):
-        rules, verb = rules_of(found), found.goal.partition(" ")[0]
-        counts[verb] += 1
-        made.append(Puzzle(found.state.game, f"{verb}-{counts[verb]:02}", found.state.text, found.goal,
-                           found.answer.least or 0, rules, difficulty(found, rules)))
-    return made
+    """Finds as puzzles, the easy ones first, named after their goals and numbered; each sort of goal is on every rung."""
+    rules = {found: rules_of(found) for found in finds}
+    sorts: dict[str, list[Find]] = {}
+    for found in sorted(finds, key=lambda found: difficulty(found, rules[found])):
+        sorts.setdefault(found.goal.partition(" ")[0], []).append(found)
+    made = [Puzzle(found.state.game, f"{verb}-{place:02}", found.state.text, found.goal, found.answer.least or 0,
+                   rules[found], 1 + HARDEST * (place - 1) // len(some))
+            for verb, some in sorts.items() for place, found in enumerate(some, 1)]
+    return sorted(made, key=attrgetter("difficulty"))
 
 
-def difficulty(found: Find, rules: tuple[str, ...]) -> int:
-    """From 1 to HARDEST: by length, decoys and what must be known; one more if a beginner misses it."""
-    beginner = Player("beginner")
-    state = found.state
-    while not state.outcome and state.turn == state.decider == found.state.turn:
+def difficulty(found: Find, rules: tuple[str, ...]) -> float:
+    """By length, decoys and what must be known, and whether a beginner misses it."""
+    return found.worth + len(rules) + MISSED * is_missed(found)
+
+
+def is_missed(found: Find) -> bool:
+    """A beginner's turn does not reach the goal."""
+    beginner, state = Player("beginner"), found.state
+    goal = read_goal(found.goal, state)
+    while not state.outcome and state.turn == state.decider == goal.side:
         state = state.after(beginner(state))
-    missed = found.goal.startswith("win") and not state.outcome
-    return max(1, min(HARDEST, round((found.worth + len(rules)) / 6) + missed - 1))
+        if not goal.denied and goal.judge(fast(state), 0):
+            return False
+    if state.outcome or not goal.denied:
+        return not goal.judge(fast(state), 1)
+    return solve(state, goal.denied, limit=LOOKS).status == "won"

@@ -1,6 +1,7 @@
-"""How a player thinks: it looks for good turns of its own, and for the best answers to them.
+"""How a player thinks: over a beam of whole turns and the best answers to them, by growing a tree, or by alpha-beta.
 
 Thinking is a generator that pauses after every few positions, so that whoever runs it can show that it goes on, or stop.
+Every way of thinking names turns, the one it likes best first; one that is turned down is followed by the next.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from operator import attrgetter
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from boardlab.engine import Position
-from boardlab.players.judging import WON, Judge
+from boardlab.engine import Position, room_of
+from boardlab.players.judging import WON, Eyes
 
 Answer = TypeVar("Answer")
 Thinking = Generator[int, None, Answer]  # pauses with the number of positions looked at, answers in the end
+AT_ONCE = 1_000                          # positions a tree looks at between two pauses
 
 
 class Turn(NamedTuple):
@@ -33,17 +35,30 @@ class Ply(NamedTuple):
     kept: int
 
 
-class Search:
-    """Looks at positions and values them."""
+class Beam:
+    """Goes through whole turns action by action, from the best positions each time."""
 
-    def __init__(self, judge: Judge, chance: Random, noise: float):
-        self.judge, self.chance, self.noise = judge, chance, noise
+    def __init__(self, eyes: Eyes, chance: Random, noise: float):
+        self.eyes, self.chance, self.noise = eyes, chance, noise
         self.looked = 0
+        self.liked: list[Turn] = []
+
+    def think(self, start: Position, plies: Sequence[Ply]) -> Thinking[None]:
+        """Find turns."""
+        self.liked = yield from self.best(start, plies)
+
+    def next_turn(self) -> Turn | None:
+        """The turn it likes best of those not named yet."""
+        return self.liked.pop(0) if self.liked else None
+
+    def turn_down(self) -> Thinking[None]:
+        """The turn named last is not wanted: nothing more to think, the next is known."""
+        yield self.looked
 
     def value(self, position: Position, side: str) -> float:
         """What a position is worth to a side, as this player sees it."""
         self.looked += 1
-        value = self.judge.value(position.state(), side)
+        value = self.eyes.worth(position, side)
         return value + self.chance.gauss(0, self.noise) if self.noise and abs(value) < WON else value
 
     def turns(self, start: Position, width: int) -> Thinking[list[Turn]]:
@@ -82,6 +97,81 @@ class Search:
                 turn = turn._replace(value=gain if turn.position.decider == start.decider else -gain)
             weighed.append(turn)
         return sorted(weighed, key=attrgetter("value"), reverse=True) + turns[ply.kept:]
+
+
+class Growth:
+    """Grows a tree of what may be played (see `engine/pure/tree.py`)."""
+
+    def __init__(self, eyes: Eyes, chance: Random, noise: float, start: Position, scale: float, exploration: float):
+        room: Any = room_of(start, "tree")
+        self.room = room
+        self.tree = room.Tree(start, eyes.first, eyes.value, eyes.weights, scale, exploration, noise, chance)
+        self.more = 0
+        self.path: list[Any] = []
+
+    def think(self, positions: int) -> Thinking[None]:
+        """Look at so many positions."""
+        self.more = positions // 20
+        yield from self.grow(positions)
+
+    def grow(self, positions: int) -> Thinking[None]:
+        """Look at so many more."""
+        enough = self.tree.looked + positions
+        while (left := enough - self.tree.looked) > 0 and not self.tree.root.is_settled:
+            self.tree.grow(min(left, AT_ONCE))
+            yield self.tree.looked
+
+    def next_turn(self) -> Turn | None:
+        """The turn it likes best; none once every one is turned down."""
+        root = self.tree.root
+        if self.path and root.is_settled and root.value == (-1.0 if root.is_first else 1.0):
+            return None
+        self.path = self.tree.turn()
+        last = self.path[-1]
+        return Turn(tuple(self.room.actions_of(self.path)), last.position, last.value)
+
+    def turn_down(self) -> Thinking[None]:
+        """The turn named last is not wanted: count it as lost, and think a little more."""
+        self.tree.refuse(self.path)
+        yield from self.grow(self.more)
+
+
+class Ahead:
+    """Looks ahead action by action, further and further (see `engine/pure/alphabeta.py`); it names one action at a time."""
+
+    def __init__(self, eyes: Eyes, chance: Random, start: Position, depths: tuple[int, int]):
+        self.eyes, self.start, self.depths = eyes, start, depths
+        self.actions = start.legal()
+        chance.shuffle(self.actions)  # of equals the first is taken
+        self.looked, self.more = 0, 0
+        self.named: Turn | None = None
+
+    def think(self, positions: int) -> Thinking[None]:
+        """Look at so many positions, or more if it takes more to look ahead as far as is asked for."""
+        self.more = positions // 10
+        yield from self.look(positions)
+
+    def look(self, positions: int) -> Thinking[None]:
+        """Find the best of the actions that are left."""
+        self.named = None
+        if self.actions:
+            room: Any = room_of(self.start, "alphabeta")
+            eyes, (least, most) = self.eyes, self.depths
+            search = room.AlphaBeta(self.start, self.actions, eyes.first, eyes.value, eyes.weights, positions, least, most)
+            while not search.think(AT_ONCE):
+                yield self.looked + search.looked
+            self.looked += search.looked
+            self.named = Turn((search.best,), self.start.play(search.best), search.worth)
+
+    def next_turn(self) -> Turn | None:
+        """The best action; none once every one is turned down."""
+        return self.named
+
+    def turn_down(self) -> Thinking[None]:
+        """The action named last is not wanted: think a little about the others."""
+        if self.named:
+            self.actions = [action for action in self.actions if action != self.named.actions[0]]
+        yield from self.look(self.more)
 
 
 def finished(thinking: Generator[Any, None, Answer]) -> Answer:

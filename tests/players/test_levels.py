@@ -49,11 +49,13 @@ def test_the_same_seed_gives_the_same_moves(name):
     assert len(several) > 1  # a beginner is not the same every day
 
 
+@pytest.mark.parametrize("below, above", list(itertools.pairwise(LEVELS)))
 @pytest.mark.parametrize("name", KIT)
-def test_a_player_beats_a_beginner(name):
+def test_a_small_ladder(name, above, below):
+    """Each level wins most of a few games against the one below; `boardlab bench --players` plays a hundred."""
     sides, won = bl.game(name).sides, 0
     for seed, strong in itertools.product(range(3), (0, 1)):
-        names = ("player", "beginner") if strong == 0 else ("beginner", "player")
+        names = (above, below) if strong == 0 else (below, above)
         won += game_between(name, 0, seed, *names, most=1500) == sides[strong]
     assert won >= 4
 
@@ -140,7 +142,43 @@ def test_a_position_that_came_before_is_left_aside():
 def test_an_unknown_level_is_refused_with_the_nearest():
     with pytest.raises(Unreadable, match="expert"):
         Player("expret")
-    assert level("expert", "legie") == level("expert", "heroes")
+
+
+def test_a_game_says_otherwise_in_a_table_of_its_own():
+    assert level("expert", "legie").thinks == "alphabeta" != level("expert", "").thinks
+    assert level("beginner", "legie").overlooks and not level("beginner", "").overlooks
+
+
+def test_what_is_overlooked_counts_for_nothing():
+    judge, s = judge_of("legie"), bl.legie.position(black="soldier:c3", white="knight:e3", turn="white")
+    blind = judge.without(["units-in-danger"])
+    assert judge.features(s, "black")["units-in-danger"] and blind.features(s, "black") == judge.features(s, "black")
+    assert blind.weights["units-in-danger"] == 0 and {**blind.weights} != judge.weights
+    expected = [weight for name, weight in judge.weights.items() if name != "units-in-danger"]
+    assert [weight for name, weight in blind.weights.items() if name != "units-in-danger"] == expected
+
+
+def test_from_expert_on_no_win_is_left_to_the_opponent_in_legie():
+    """White wins with any tenth unit that stays: only a removal helps, and black finds one."""
+    row = "tower:a1 catapult:b1 scout:c1 general:d1 knight:e1 knight:f1 soldier:a2 soldier:b2 archer:c2"
+    s = bl.legie.position(black="soldier:f6 tower:e6", white=row, turn="black")
+    assert solve(s, "survive the opponent's next turn").status == "won"
+    for name in ("expert", "master"):
+        for seed in range(3):
+            after = s.play(Player(name, seed)(s))
+            assert solve(after, "win this turn").status == "none"
+
+
+def test_from_expert_on_no_win_is_left_to_the_opponent_in_heroes():
+    """The barbarian brings the ninja down wherever he comes near enough: it has to run, however badly it is judged."""
+    s = bl.heroes.position(beige="ninja:d4:4", blue="barbarian:d6:6 monk:h9:4.played", turn="beige")
+    assert solve(s.play("play ninja").play("end"), "win this turn").status == "won"
+    for name in ("expert", "master"):
+        for seed in range(3):
+            after, player = s, Player(name, seed)
+            while after.turn == "beige":
+                after = after.play(player(after))
+            assert solve(after, "win this turn").status == "none"
 
 
 def test_nobody_plays_on_when_the_game_is_over():

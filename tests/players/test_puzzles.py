@@ -1,6 +1,7 @@
 """Puzzles: proved anew, of one idea each, found by the program itself."""
 
 import random
+from itertools import combinations
 
 import pytest
 
@@ -9,6 +10,7 @@ from boardlab.cli import main
 from boardlab.errors import Unreadable
 from boardlab.games import game, leaders
 from boardlab.players import mining, puzzles
+from boardlab.players.composing import composed
 from boardlab.players.puzzles import HARDEST, Puzzle
 from boardlab.players.solve import solve
 
@@ -33,6 +35,42 @@ def test_no_two_puzzles_have_the_same_idea(name):
         answer = solve(each.state, each.goal)
         ideas.append((each.goal.partition(" ")[0], mining.idea_of(mining.Find(each.state, each.goal, answer, 0))))
     assert len(set(ideas)) == len(ideas)
+
+
+def choosing(puzzle):
+    """Who decides at each action of a puzzle's line."""
+    state = puzzle.state
+    for text in solve(state, puzzle.goal).line:
+        yield state.decider
+        state = state.play(text)
+
+
+def test_leaders_has_puzzles_enough_for_every_character():
+    found = puzzles.puzzles("leaders")
+    assert len(found) >= 60 and sum(each.least >= 4 for each in found) * 3 >= len(found)
+    cards = {"cub" if card == "hermit" else card for card in leaders.cards}   # Hermit and Cub are one card; the rule is the Cub's
+    assert len(cards) == 16 and cards <= {rule for each in found for rule in each.rules}
+    assert sum(set(choosing(each)) != {each.state.turn} for each in found) >= 3   # a Nemesis answers inside the turn
+
+
+def test_the_ladder_of_leaders_gets_harder():
+    found = puzzles.puzzles("leaders")
+    levels = [each.difficulty for each in found]
+    assert levels == sorted(levels) and set(levels) == set(range(1, HARDEST + 1))
+    rungs = [[each.least for each in found if each.difficulty == level] for level in range(1, HARDEST + 1)]
+    averages = [sum(rung) / len(rung) for rung in rungs]
+    assert averages == sorted(averages)
+
+
+def standing(state):
+    """Who stands where, seen by whoever plays."""
+    return {(piece.side == state.turn, piece.kind, piece.cell) for piece in state.pieces}
+
+
+def test_no_puzzle_of_leaders_is_another_with_two_pieces_elsewhere():
+    states = [each.state for each in puzzles.puzzles("leaders")]
+    for one, two in combinations(states, 2):
+        assert all(len(standing(one) ^ standing(twin)) > 4 for twin in (two, mirrored(two))), (one.text, two.text)
 
 
 def test_a_puzzle_that_is_not_there_is_refused_with_the_nearest():
@@ -92,3 +130,60 @@ def test_the_command_mines_and_prints_toml(capsys):
     assert set(files.toml(capsys.readouterr().out)) <= {"puzzle"}
     assert main(["puzzles", "mine", "legi"]) == 2 and "legie" in capsys.readouterr().err
     assert main(["puzzles", "mine", "legie", "--minutes", "0"]) == 2
+
+
+SORTS = {"legie": {"win": 10, "survive": 10, "remove": 10}, "heroes": {"win": 10, "save": 10, "remove": 10}}
+
+
+@pytest.mark.parametrize("name", SORTS)
+def test_there_are_forty_of_every_sort_on_every_rung(name):
+    found = puzzles.puzzles(name)
+    assert len(found) >= 40
+    sorts = {verb: [each for each in found if each.goal.startswith(verb)] for verb in SORTS[name]}
+    assert sum(map(len, sorts.values())) == len(found)
+    for verb, some in sorts.items():
+        assert len(some) >= SORTS[name][verb]
+        assert {each.difficulty for each in some} == set(range(1, HARDEST + 1))
+    assert [each.difficulty for each in found] == sorted(each.difficulty for each in found)
+
+
+def test_puzzles_of_legie_are_of_every_scenario_and_remove_the_most():
+    found = puzzles.puzzles("legie")
+    scenarios = {verb: {each.state.scenario for each in found if each.goal.startswith(verb)} for verb in SORTS["legie"]}
+    all_of_them = {"basic", "advanced", "return-of-the-king", "caravan", "master-of-the-forest"}
+    assert scenarios["survive"] == scenarios["remove"] == all_of_them
+    assert scenarios["win"] == all_of_them - {"basic", "advanced"}  # there the last unit wins wherever it is placed
+    for each in found:
+        if each.goal.startswith("remove"):
+            most = max(len(mining.removed(action)) for action in each.state.legal_actions())
+            assert 2 <= most == len(each.goal.split()[1:-2]), each.name
+
+
+def test_puzzles_of_heroes_bring_down_one_and_two_and_use_more_than_an_attack():
+    found = puzzles.puzzles("heroes")
+    counts = [len(each.goal.split()[1:-2]) for each in found if each.goal.startswith("remove")]
+    assert counts.count(1) >= 5 and counts.count(2) >= 5
+    assert {"fire-breath", "cloning", "boosts", "tornado", "teleport", "heal", "freeze", "mind-control",
+            "telekinesis"} <= {rule for each in found for rule in each.rules}
+
+
+@pytest.mark.parametrize("name", SORTS)
+def test_positions_made_up_can_be_played(name):
+    chance = random.Random(3)
+    begin = mining.last_turns(name, chance)[-1]
+    made = [state for state in (composed(begin, chance) for _ in range(60)) if state]
+    assert len(made) > 5
+    for state in made:
+        assert game(name).read(state.text) == state and not state.outcome and state.legal_actions()
+
+
+def test_what_removes_fewer_than_somebody_else_would_is_no_puzzle():
+    each = next(each for each in puzzles.puzzles("legie") if each.goal.startswith("remove"))
+    first = each.goal.split()[1]
+    assert mining.find(each.state, each.goal) and mining.find(each.state, f"remove {first} this turn") is None
+
+
+@pytest.mark.parametrize("name", SORTS)
+def test_nothing_less_is_asked_where_winning_can_be_done(name):
+    for each in puzzles.puzzles(name):
+        assert each.goal == "win this turn" or solve(each.state).status == "none", each.name

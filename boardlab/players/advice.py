@@ -1,0 +1,111 @@
+"""What to tell whoever is to choose, and what a turn just played comes to: thought out here, told by `hints`.
+
+Everything is a generator that pauses (see `search`). A win is claimed only if it is proved without anything hidden.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from boardlab.game import State
+from boardlab.players.goals import WIN
+from boardlab.players.hints import Hint, arrows, grades, missed, places, quiet, refutation, steps_of, told, who
+from boardlab.players.judging import judge_of
+from boardlab.players.levels import Player, planned
+from boardlab.players.search import Thinking
+from boardlab.players.solve import Answer, Line, solving
+from boardlab.words.say import say
+
+LOOKS = 120_000    # positions a proof may look at while somebody waits
+ADVISER = "expert"
+
+
+class Advice(NamedTuple):
+    """What can be told in a position: a proved win, or that none is known and a turn that is valued."""
+
+    state: State
+    status: Literal["won", "none", "unknown", "secret", "over"]
+    line: Line = ()
+    least: int = 0
+
+    def hints(self) -> tuple[Hint, ...]:
+        """The hints, one after the other, in the current language."""
+        if self.status == "won":
+            return grades(self.state, self.line, self.least)
+        first = Hint(say(f"hint.{self.status}"))
+        return (first, *valued(self.state, self.line)) if self.line else (first,)
+
+
+def valued(state: State, line: Line) -> tuple[Hint, ...]:
+    """The hints for a turn that is only an opinion: who, what it is good for, what."""
+    steps, end = steps_of(state, line)
+    good = quiet(state, end, state.decider)
+    opinion = Hint(say("hint.opinion", line=told(steps, end)), places(steps), arrows(steps))
+    named = who(state, steps)
+    return (named._replace(text=say("hint.think-of", names=named.text)), *([good] if good else []), opinion)
+
+
+def is_secret(state: State) -> bool:
+    """Somebody has chosen in secret: then nothing is told, so that nothing is given away."""
+    return bool(getattr(state, "hidden", ()))
+
+
+def proving(state: State, limit: int = LOOKS) -> Thinking[Answer | None]:
+    """Whether whoever's turn it is wins in it, as far as can be known; None where that cannot be asked."""
+    if state.outcome or is_secret(state) or state.turn != state.decider:
+        return None
+    answer = yield from solving(judge_of(state.game).unhidden(state), WIN, limit)
+    return answer
+
+
+def advising(state: State, limit: int = LOOKS) -> Thinking[Advice]:
+    """What to tell whoever is to choose here."""
+    if state.outcome or is_secret(state):
+        return Advice(state, "over" if state.outcome else "secret")
+    answer = yield from proving(state, limit)
+    if answer and answer.status == "won":
+        return Advice(state, "won", answer.line, answer.least or 0)
+    texts = yield from Player(ADVISER).turn(state)
+    line = tuple(action.text for action in planned(state, texts).values())
+    return Advice(state, "none" if answer and answer.status == "none" else "unknown", line)
+
+
+class Turned(NamedTuple):
+    """What a turn came to: the win it missed and the answer it allows (lines that are proved), and what it improved."""
+
+    before: State
+    after: State
+    side: str
+    missed: Line = ()
+    least: int = 0
+    answer: Line = ()
+
+    def hints(self) -> tuple[Hint, ...]:
+        """What is to be said of it, in the current language; of a quiet turn, what it is good for."""
+        said = [missed(self.before, self.missed, self.least)] if self.missed else []
+        if self.answer:
+            return (*said, refutation(self.after, self.answer))
+        good = quiet(self.before, self.after, self.side)
+        return tuple(said) if said else (good,) if good and not self.after.outcome else ()
+
+    @property
+    def is_bad(self) -> bool:
+        """It missed a win, or lets the other side win."""
+        return bool(self.missed or self.answer)
+
+
+def judging_turn(before: State, after: State, limit: int = LOOKS) -> Thinking[Turned]:
+    """What the turn that led from one position to another comes to, for the side that took it."""
+    side = before.decider
+    turned = Turned(before, after, side)
+    if is_secret(before) or is_secret(after):
+        return turned
+    if not (after.outcome and after.outcome.winner == side):
+        had = yield from proving(before, limit)
+        if had and had.status == "won":
+            turned = turned._replace(missed=had.line, least=had.least or 0)
+    if after.decider != side:
+        answer = yield from proving(after, limit)
+        if answer and answer.status == "won":
+            turned = turned._replace(answer=answer.line)
+    return turned
