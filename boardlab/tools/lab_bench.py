@@ -1,0 +1,128 @@
+"""What studies cost beside bare random games, and what more workers bring: rows for `boardlab bench`."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from functools import partial
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from boardlab.engine import fast, playout
+from boardlab.lab.games import Plan
+from boardlab.lab.lines import Results, lines
+from boardlab.lab.studies import Study
+from boardlab.lab.study import Studied
+from boardlab.lab.workers import dask, played
+from boardlab.tools import measure, table
+
+OVERHEAD = 1.1  # times what bare random games take, a study of them takes at most
+BYTES = 200     # a result takes in its file at most: a million of them are 200 megabytes
+TWO = 1.8       # times what one worker plays, two play at least
+CLUSTER = 0.8   # times what loky plays with two processes, a Dask cluster of two plays at least
+Pools = tuple[Executor, Executor, Executor]  # one process, two, a cluster of two
+
+
+def rows(names: Iterable[str], effort: measure.Effort) -> list[dict[str, Any]]:
+    """For each game: the overhead of a study, the bytes of a result, two workers beside one, Dask beside loky."""
+    if not find_spec("loky") or not find_spec("distributed"):
+        return []
+    with pools() as three:
+        return [row_of(name, effort, three) for name in names]
+
+
+def row_of(name: str, effort: measure.Effort, three: Pools) -> dict[str, Any]:
+    """One row, each of its numbers judged by its claim."""
+    overhead, size = overhead_of(name, effort)
+    one, two, many = rates(name, effort, three)
+    ratios = [b / a for a, b in zip(one, two)], [c / b for b, c in zip(two, many)]
+    return {"game": name,
+            "overhead": {"ratio": overhead, "claim": OVERHEAD, "holds": overhead <= OVERHEAD},
+            "bytes": {"each": size, "million_mb": size, "claim": BYTES, "holds": size <= BYTES},
+            "workers": {"ratio": median(ratios[0]), "claim": TWO, "holds": median(ratios[0]) >= TWO},
+            "dask": {"ratio": median(ratios[1]), "claim": CLUSTER, "holds": median(ratios[1]) >= CLUSTER}}
+
+
+def study_of(name: str, games: int) -> Study:
+    """The plainest study: who wins, by which rule."""
+    return Study(name, "first-player", name, ({},), ("random", "random"), games, None, games, ("first-player", "endings"))
+
+
+def overhead_of(name: str, effort: measure.Effort) -> tuple[float, float]:
+    """How long a study takes beside the same games played bare, in turns, and the bytes of a result."""
+    games = enough_games(name, effort.seconds)
+    study, times = study_of(name, games), []
+    for number in range(effort.rounds + 1):
+        plan = study.plan(seed=number)
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "results"
+            bare = seconds(partial(bare_games, plan, range(games)))
+            full = seconds(partial(Studied(study, Results(plan, name, file)).run, None))
+            size = file.stat().st_size / games
+        if number:  # the first round only warms both
+            times.append(full / bare)
+    return median(times), size
+
+
+def bare_games(plan: Plan, numbers: Iterable[int]) -> None:
+    """The same games and nothing else."""
+    for number in numbers:
+        playout(fast(plan.start(number)), plan.chance(number), 100_000)
+
+
+def seconds(work: Callable[[], None]) -> float:
+    """What something takes, by this process's own clock."""
+    begin = time.process_time()
+    work()
+    return time.process_time() - begin
+
+
+def enough_games(name: str, wanted: float) -> int:
+    """How many games take about so many seconds."""
+    plan = study_of(name, 20).plan(1)
+    bare_games(plan, range(20))
+    return max(20, round(20 * wanted / max(1e-6, seconds(partial(bare_games, plan, range(20))))))
+
+
+def rates(name: str, effort: measure.Effort, three: Pools) -> tuple[list[float], list[float], list[float]]:
+    """Games a second of one process, of two, and of a Dask cluster of two, round by round, by the clock on the wall."""
+    games = enough_games(name, 3 * effort.seconds)
+    found: tuple[list[float], list[float], list[float]] = ([], [], [])
+    for number in range(effort.rounds + 1):
+        plan = study_of(name, games).plan(seed=number)
+        for place, pool in enumerate(three):
+            begin = time.perf_counter()
+            count = sum(map(len, played(lines, plan, range(games), pool)))
+            if number:  # the first round only warms
+                found[place].append(count / (time.perf_counter() - begin))
+    return found
+
+
+@contextmanager
+def pools() -> Iterator[Pools]:
+    """One process, two processes, and a Dask cluster of two on this machine."""
+    from distributed import Client, LocalCluster
+    from loky import ProcessPoolExecutor
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50) as local, \
+            Client(local) as client, ProcessPoolExecutor(1) as one, ProcessPoolExecutor(2) as two:
+        yield one, two, dask(client)
+
+
+def as_text(found: list[dict[str, Any]], verdict: Any) -> list[str]:
+    """The rows as tables, each under its title."""
+    if not found:
+        return []
+    costs = [(row["game"], f"{row['overhead']['ratio']:.2f}", verdict(row["overhead"], "at most"),
+              f"{row['bytes']['each']:.0f}", f"{row['bytes']['million_mb']:.0f} MB", verdict(row["bytes"], "at most"))
+             for row in found]
+    gains = [(row["game"], f"{row['workers']['ratio']:.2f}", verdict(row["workers"], "at least"),
+              f"{row['dask']['ratio']:.2f}", verdict(row["dask"], "at least")) for row in found]
+    return ["A study of random games, as a multiple of the bare games, and the bytes of a result in its file",
+            table(("game", "study", "claim", "bytes", "a million", "claim"), costs, right=(1, 3, 4)),
+            "Two processes as a multiple of one, and a Dask cluster of two as a multiple of those two",
+            table(("game", "two", "claim", "Dask", "claim"), gains, right=(1, 3))]

@@ -1,0 +1,98 @@
+"""The same bytes for 200 games of each game, whoever plays them: here, threads, processes, and a cluster that loses a worker."""
+
+import os
+import signal
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from boardlab import lab
+from boardlab.lab import workers
+
+GAMES = {"heroes": "heroes-teams", "leaders": "leaders-cards", "legie": "legie-openings"}
+
+
+@pytest.fixture(scope="module")
+def bytes_of(tmp_path_factory):
+    """The file a study leaves, by how it was played; the first of each game is played here."""
+    folder = tmp_path_factory.mktemp("bytes")
+
+    def played(game, executor):
+        file = folder / f"{game}-{len(list(folder.iterdir()))}.results"
+        lab.study(GAMES[game], games=200, player="random", executor=executor, file=file)
+        return file.read_bytes()
+    return played
+
+
+@pytest.fixture(scope="module")
+def alone(bytes_of):
+    return {game: bytes_of(game, None) for game in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_threads_give_the_same_bytes(game, bytes_of, alone):
+    assert alone[game].count(b"\n") > 200
+    with ThreadPoolExecutor(3) as threads:
+        assert bytes_of(game, threads) == alone[game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_loky_gives_the_same_bytes_with_any_number_of_processes(game, bytes_of, alone):
+    assert bytes_of(game, 2) == alone[game] and bytes_of(game, 3) == alone[game]
+
+
+@pytest.fixture(scope="module")
+def client():
+    """A cluster of two worker processes on this machine."""
+    from distributed import Client, LocalCluster
+    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50) as cluster, \
+            Client(cluster) as client:
+        yield client
+
+
+def kill_one(client, when):
+    """A worker process is killed as soon as it is time; the cluster starts another one by itself."""
+    victim = next(iter(client.run(os.getpid).values()))
+
+    def later():
+        while not when():
+            time.sleep(0.005)
+        os.kill(victim, signal.SIGKILL)
+    killer = threading.Thread(target=later)
+    killer.start()
+    return victim, killer
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dask_cluster_that_loses_a_worker_gives_the_same_bytes(game, client, bytes_of, alone, monkeypatch):
+    monkeypatch.setattr(workers, "BATCH", 0.02)  # many batches, so that some are on their way when it happens
+    client.wait_for_workers(2, timeout=60)
+    given = []
+    submit = workers.submitted
+
+    def noted(*words):
+        given.append(words)
+        return submit(*words)
+    monkeypatch.setattr(workers, "submitted", noted)
+    victim, killer = kill_one(client, lambda: len(given) >= 4)
+    assert bytes_of(game, lab.dask(client)) == alone[game]
+    killer.join()
+    assert len(given) >= 4 and victim not in client.run(os.getpid).values()
+
+
+def test_a_function_of_a_notebook_works_on_a_cluster(client):
+    space = {}
+    exec("def mine(state, chance):\n    return sorted(state.legal_actions(), key=str)[int(3 * chance.random())]", space)
+    space["mine"].__module__ = "__main__"  # as in a cell
+    here = lab.match("legie", space["mine"], "random", games=6)
+    for executor in (lab.dask(client), 2):
+        assert lab.match("legie", space["mine"], "random", games=6, executor=executor).rows == here.rows
+
+
+def test_a_batch_that_is_lost_again_and_again_ends_the_study_with_a_sentence(tmp_path):
+    def kills(state):
+        os.kill(os.getpid(), signal.SIGKILL)
+    with pytest.raises(lab.workers.BoardlabError, match="workers are gone"):
+        lab.match("legie", kills, "random", games=2, executor=2)
