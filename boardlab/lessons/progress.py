@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from boardlab.files import PROGRESS, at_home, drafts, locked, own_folder, write_whole
 from boardlab.lessons.reading import Lesson
@@ -73,6 +73,14 @@ class Standing(NamedTuple):
         return say("curriculum.standing", done=self.done, count=self.count, score=percent)
 
 
+class Scored(Protocol):
+    """What scores are kept for: a lesson, or a ladder of puzzles."""
+
+    @property
+    def id(self) -> str:
+        """Under which name."""
+
+
 class Progress:
     """The best score of every step, from 0 to 1, by lesson. What cannot be read is set aside and said."""
 
@@ -90,12 +98,12 @@ class Progress:
         """What is wrong with the file, in the current language; nothing if all is well."""
         return say(self._trouble[0], **self._trouble[1]) if self._trouble else ""
 
-    def note(self, lesson: Lesson, step: str, score: float = 1.0) -> None:
+    def note(self, lesson: Scored, step: str, score: float = 1.0) -> None:
         """Remember a score for a step, if it is the best so far."""
         if self.scores.get(lesson.id, {}).get(step, -1.0) < score:
             self._change(lambda known: _best(known, {lesson.id: {step: round(float(score), 3)}}))
 
-    def score(self, lesson: Lesson, step: str) -> float | None:
+    def score(self, lesson: Scored, step: str) -> float | None:
         """The best score of a step; None if it has not been tried."""
         return self.scores.get(lesson.id, {}).get(step)
 

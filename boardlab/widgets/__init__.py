@@ -7,7 +7,8 @@ from typing import Any
 
 _LATER = {"Board": "boardlab.widgets.board", "Session": "boardlab.widgets.session",
           "Explorer": "boardlab.widgets.explorer", "Lesson": "boardlab.widgets.lesson",
-          "Curriculum": "boardlab.widgets.curriculum"}
+          "Review": "boardlab.widgets.review", "Curriculum": "boardlab.widgets.curriculum",
+          "Puzzle": "boardlab.widgets.puzzle", "Puzzles": "boardlab.widgets.ladder_page"}
 __all__ = list(_LATER)
 
 

@@ -14,6 +14,7 @@ from boardlab.game import Action, Reason, State
 from boardlab.paint import Picture
 from boardlab.paint.show import Still
 from boardlab.record import Record
+from boardlab.repetition import UNFINISHED
 from boardlab.scene import Mark, Scene, scene
 from boardlab.scene.stage import at_rest, stage, widest
 from boardlab.scene.telling import hidden_cells
@@ -41,15 +42,18 @@ class Board(Kept):
     `what` is a position, a record (several boards on one record stay equal), a position's text, or a session that gives
     clicks another meaning. `theme` is light, dark, high-contrast or print; by default the board follows the notebook.
     `width` and `height` are the most it takes, in pixels. `opponent` is a level (beginner, player, expert or master) that
-    plays the side that does not begin, or a dictionary that gives sides to levels.
+    plays the side that does not begin, or a dictionary that gives sides to levels. `repetition` says what comes of a
+    position that is there for the third time, where the game has no rule for it: "unfinished" (the players stop; they can
+    be told to go on) or, as a ruling of this kit, "draw". `hints` brings a button for hints, and words about your turns.
     """
 
     column = 310    # how wide the column beside the board is, at least
 
     def __init__(self, what: State | Record | str | Session, *, flip: bool = False, theme: str | None = None,
                  width: int = WIDTH, height: int = HEIGHT, animate: bool = True, marks: tuple[Mark | str, ...] = (),
-                 opponent: str | Mapping[str, str] = {}, seed: int = 0):
-        self.session = what if isinstance(what, Session) else Match(what, opponent, seed)
+                 opponent: str | Mapping[str, str] = {}, seed: int = 0, repetition: str = UNFINISHED,
+                 hints: bool = False):
+        self.session = what if isinstance(what, Session) else Match(what, opponent, seed, repetition, hints)
         self.animate, self.theme, self.flipped = animate, theme, flip
         self._marks = self.state.game, tuple(marks)
         self.most, self.highest = max(NARROWEST, int(width)), max(LEAST, int(height))
@@ -103,7 +107,7 @@ class Board(Kept):
     @property
     def message(self) -> str:
         """What stands under the board."""
-        return "\n".join(note.text for note in self.session.notes)
+        return "\n".join(note.text for note in (*self.session.reminders, *self.session.notes))
 
     def play(self, action: Action | str) -> None:
         """Play an action; one that is refused raises and changes nothing."""
@@ -148,6 +152,23 @@ class Board(Kept):
     def go(self, number: int) -> None:
         """To a line of the log."""
         self.session.go(number)
+
+    def hint(self) -> None:
+        """Ask for a hint; each time it tells more."""
+        if self.match.adviser is None:
+            raise BoardlabError(say("ui.no-hints"))
+        self.match.adviser.ask()
+
+    def stop_hint(self) -> None:
+        """Do not wait for a hint any longer."""
+        if self.match.adviser:
+            self.match.adviser.stop()
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """What the hints say now: about your last turn, then those asked for."""
+        adviser = self.match.adviser
+        return tuple(hint.text for hint in adviser.said) if adviser else ()
 
     @property
     def match(self) -> Match:
@@ -334,6 +355,8 @@ _ACTS: dict[str, Callable[[Board, dict[str, Any]], Any]] = {
     "stop": lambda board, said: board.match.stop(),
     "go-on": lambda board, said: board.match.go_on(),
     "for-me": lambda board, said: board.match.play_for_me(),
+    "hint": lambda board, said: board.hint(),
+    "stop-hint": lambda board, said: board.stop_hint(),
     "note": lambda board, said: board.session.note("info", _phrase(said["key"])),
 }
 

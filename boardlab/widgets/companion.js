@@ -36,6 +36,7 @@ function render({ model, el }) {
   } });
   const rivals = make("div", { class: "bl-rivals", role: "group", hidden: true });
   const think = make("div", { class: "bl-think", role: "status" });
+  const advice = make("div", { class: "bl-advice", role: "group" });
   const more = make("div", { class: "bl-more", hidden: true });
   const layers = make("div", { class: "bl-layers", role: "group" });
   const log = make("ol", { class: "bl-log" });
@@ -76,7 +77,7 @@ function render({ model, el }) {
   more.append(form, make("div", { class: "bl-pair" }, tool("copy", copy), tool("paste", paste)), layers);
   talk.append(think, ask, note);
   el.classList.add("bl-companion");
-  el.append(status, talk, rules, keys, cards, facts, make("div", { class: "bl-foot" }, tools, tongue), begin, rivals, more, log, legend, live);
+  el.append(status, talk, rules, advice, keys, cards, facts, make("div", { class: "bl-foot" }, tools, tongue), begin, rivals, more, log, legend, live);
   el.addEventListener("keydown", (event) => {
     if (!plain(event)) return;
     event.stopPropagation();                        // letters would be commands of the notebook
@@ -156,6 +157,11 @@ function render({ model, el }) {
       f.over ? "" : press("for-me", w["for-me"])] : []);
     renew(think, [p.thinking, p.stopped, w], () => p.thinking ? [make("span", { class: "bl-spin" }), make("span", {}, p.thinking), press("stop", w["stop-thinking"])]
       : p.stopped ? [press("go-on", w["go-on"])] : []);
+    const h = f.hints;
+    advice.setAttribute("aria-label", w.hint);
+    renew(advice, [h, w], () => [...(h.said ?? []).map(([kind, text]) => make("div", { class: `bl-said bl-${kind}` }, text)),
+      h.thinking ? make("div", { class: "bl-think" }, make("span", { class: "bl-spin" }), make("span", {}, h.thinking), press("stop-hint", w["stop-thinking"])) : "",
+      h.more ? press("hint", h.more) : ""]);
     renew(ways, f.games, () => f.games.map((label, way) => make("option", { value: way }, label)));
     const shown = new Set(f.sections.flatMap((section) => section.cards.flatMap((each) => [each.name, each.kind])));
     const loose = f.keys.filter(([name]) => !shown.has(name));
@@ -163,8 +169,8 @@ function render({ model, el }) {
     renew(ask, [f.question, f.choices], () => f.question ? [make("span", { class: "bl-question" }, f.question),
       ...f.choices.map((label, which) => make("button", { class: "bl-button bl-choice", type: "button", "data-choice": which, onclick: () => send("choose", { which }) }, label)),
       f.clicks.length ? make("button", { class: "bl-button bl-quiet", type: "button", onclick: () => send("cancel") }, w.cancel) : ""] : []);
-    renew(note, [f.notes, f.prompt], () => f.notes.length ? f.notes.map(([kind, text]) => make("div", { class: `bl-said bl-${kind}` }, text))
-      : f.prompt ? [make("div", { class: "bl-prompt" }, f.prompt)] : []);
+    renew(note, [f.notes, f.prompt], () => [...f.notes.map(([kind, text]) => make("div", { class: `bl-said bl-${kind}` }, text)),
+      f.prompt ? make("div", { class: "bl-prompt" }, f.prompt) : ""]);
     const behind = f.notes.map((each) => each[2]).filter(Boolean);
     renew(rules, behind, () => behind.map((rule) => make("p", {}, rule)));
     renew(cards, [f.sections, f.live, f.colours], () => f.sections.map((section) => make("div", { class: `bl-section${section.small ? " bl-aside" : ""}`, role: "group", "aria-label": section.label },

@@ -38,11 +38,11 @@ function render({ model, el }) {
     make("button", { type: "button", class: `bl-take${line.next ? " bl-next" : ""}`, "data-name": line.name, "data-state": line.state, title: line.label,
       "aria-label": `${line.title}. ${line.label}`, "aria-current": line.open ? "true" : null, onclick: () => line.open ? contents() : take(line.name) },
       sign(line.state), make("span", { class: "bl-name" }, line.title), steps(line)),
-    line.state === "new" ? "" : anew(line));
+    line.state === "new" || !line.anew ? "" : anew(line));
   const chapter = (each) => make("section", { class: "bl-chapter" },
     make("h5", {}, each.finished ? sign("finished") : "", make("span", {}, each.title), make("span", { class: "bl-count", role: "img", title: each.label, "aria-label": each.label }, each.count)),
     make("ul", {}, ...each.lessons.map(row)),
-    button(each.review[1], () => send("review", { name: each.review[0] }), { class: "bl-button bl-review", "data-review": each.review[0], "aria-label": each.review[2] }));
+    !each.review ? "" : button(each.review[1], () => send("review", { name: each.review[0] }), { class: "bl-button bl-review", "data-review": each.review[0], "aria-label": each.review[2] }));
   const game = (each) => make("section", { class: "bl-game", "data-game": each.name },
     make("div", { class: "bl-head" }, make("h4", {}, each.title), make("span", { class: "bl-count" }, each.totals),
       ...(each.next ? [button(each.next[1], () => take(each.next[0]), { class: "bl-button bl-go-on", "data-go-on": each.name })]
@@ -88,9 +88,10 @@ function render({ model, el }) {
     bar.hidden = !open;
     if (open) bar.setAttribute("aria-label", `${open.title}. ${open.label}`);
     bar.classList.toggle("bl-finished", open?.state === "finished");
-    renew(bar, [open, f.words], () => !open ? [] : [
+    renew(bar, [open, f.words, f["by-itself"]], () => !open ? [] : [
       sign(open.state), make("strong", {}, open.title), steps(open),
       make("span", { class: "bl-row" },
+        f.words["by-itself"] ? make("label", { class: "bl-by-itself" }, make("input", { type: "checkbox", "data-by-itself": "", checked: f["by-itself"], onchange: (event) => send("by-itself", { whether: event.target.checked }) }), f.words["by-itself"]) : "",
         button(f.words.contents, contents, { "data-contents": "", "aria-expanded": String(!folded) }),
         open.following ? button(open.following[1], () => take(open.following[0]), { class: "bl-button bl-following", "data-following": "" }) : "",
         button("×", () => send("shut"), { class: "bl-button bl-close", "data-shut": "", title: f.words.close, "aria-label": f.words.close }))]);

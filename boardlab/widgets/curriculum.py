@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
 from types import ModuleType
 from typing import Any
@@ -12,28 +11,15 @@ from boardlab.games import game
 from boardlab.lessons import Course, Progress, Review, Standing, following, review
 from boardlab.lessons.curriculum import Chapter, counted, sign
 from boardlab.paint.show import STILL
-from boardlab.scene import theme_named
 from boardlab.scene.telling import title_of
-from boardlab.widgets.companion import page
-from boardlab.widgets.face import colours
-from boardlab.widgets.kept import Kept, weakly
+from boardlab.widgets.contents import Listing
 from boardlab.widgets.lesson import Lesson
-from boardlab.widgets.messages import checked
-from boardlab.widgets.panelled import Panel
-from boardlab.widgets.session import told
-from boardlab.words.say import on_language, say
+from boardlab.words.say import say
 
 WORDS = ("title", "contents", "close", "sure", "all-done", "none")
 
 
-class Contents(Panel):
-    """The list of lessons, what was done of them, and a line about the one that is open."""
-
-    _esm = page("parts.js", "icons.js", "curriculum.js")
-    _css = page("curriculum.css")
-
-
-class Curriculum(Kept):
+class Curriculum(Listing):
     """The lessons of a game, or of all: click one to take it right here; what is done is kept and shown at once.
 
     `games` are games or their names; `progress` keeps the scores, in the learner's own file unless told otherwise. The other
@@ -44,18 +30,9 @@ class Curriculum(Kept):
 
     def __init__(self, *games: str | ModuleType, progress: Progress | None = None, **options: Any):
         self.course = Course(*games, progress=progress)
-        self.message = ""       # what went wrong
-        self.asked = ""         # the lesson that is forgotten if this is confirmed
         self._options = options
-        self.panel = Contents()
-        super().__init__([self.panel])
-        self.add_class("boardlab-curriculum")
-        self.layout.width, self.layout.overflow = "100%", "visible"
-        hear = weakly(self.hear)
-        self.panel.on_msg(lambda _, content, buffers: hear(content))
         self.course.progress.refresh()
-        self.leaving = self.course.progress.on_change(self.renew, keep=False), on_language(self.renew, keep=False)
-        self.renew()
+        super().__init__(self.course.progress.on_change(self.renew, keep=False))
 
     # the Python face
 
@@ -72,18 +49,18 @@ class Curriculum(Kept):
         self.lesson.on_take = self.take
         if first > 1:
             self.lesson.go(first)
-        self._show(before)
+        self.show(self.lesson, before)
 
     def review(self, name: str) -> None:
         """Take the review of a chapter, as `game/chapter`: new questions, and some that went wrong before."""
         before, self.lesson = self.lesson, Lesson(review(name, self.course.progress), **self._options)
         self.lesson.on_take = self.take
-        self._show(before)
+        self.show(self.lesson, before)
 
     def shut(self) -> None:
         """Close the lesson that is open."""
         before, self.lesson = self.lesson, None
-        self._show(before)
+        self.show(self.lesson, before)
 
     def go_on(self, name: str = "") -> None:
         """Take the first lesson of a game that is not done; without a name, of the first game that has one."""
@@ -97,36 +74,15 @@ class Curriculum(Kept):
         if name == self.current:
             self.take(name)
 
-    def _show(self, before: Lesson | None) -> None:
-        """What is open now under the list; what was before is closed."""
-        self.children = (self.panel, self.lesson) if self.lesson else (self.panel,)
-        if before:
-            before.close()
-        self.renew()
-
     # the browser's face
 
-    acts: dict[str, Callable[[Curriculum, dict[str, Any]], Any]] = {
+    acts = {
         "take": lambda page, heard: page.take(str(heard["name"])),
         "review": lambda page, heard: page.review(str(heard["name"])),
         "shut": lambda page, heard: page.shut(),
         "forget": lambda page, heard: page._ask(str(heard["name"])),
         "cancel": lambda page, heard: page._ask(""),
     }
-
-    def hear(self, content: object) -> None:
-        """What the reader did, if it can be. Nothing raised here would be seen, so it is shown on the page."""
-        self.keep()
-        asked, self.message = self.asked, ""
-        try:
-            said = checked(content)
-            if act := self.acts.get(said["do"]):
-                act(self, said)
-        except Exception as error:
-            self.message = told(error)
-        if self.asked == asked:  # whoever does something else does not mean it
-            self.asked = ""
-        self.renew()
 
     def _ask(self, name: str) -> None:
         """Forget a lesson, if it was asked for twice."""
@@ -135,12 +91,7 @@ class Curriculum(Kept):
         else:
             self.asked = name
 
-    def renew(self) -> None:
-        """Tell the page how everything is now, in one message."""
-        themes = {name: colours(theme_named(name)) for name in ("light", "dark")}
-        self.panel.face = self._face() | {"themes": themes}
-
-    def _face(self) -> dict[str, Any]:
+    def face(self) -> dict[str, Any]:
         """Everything on the page, in the current language."""
         return {"words": {word: say(f"curriculum.{word}") for word in WORDS},
                 "games": [self._game(name) for name in self.course.games],
@@ -186,10 +137,6 @@ class Curriculum(Kept):
         return say(f"curriculum.{word}", lesson=self.course.lesson(name).title)
 
     # the other faces
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None, **options: Any) -> dict[str, Any]:
-        bundle = super()._repr_mimebundle_(include=include, exclude=exclude, **options)
-        return {**bundle, "text/plain": repr(self), "text/html": self.html}
 
     @property
     def html(self) -> str:

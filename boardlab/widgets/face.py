@@ -6,7 +6,7 @@ from typing import Any
 
 from boardlab.scene import Scene, Theme, continuations
 from boardlab.scene.telling import name_of, status
-from boardlab.widgets import about, aside, games, overlays
+from boardlab.widgets import about, advising, aside, games, overlays
 from boardlab.widgets.opponents import told_of
 from boardlab.widgets.secret import action_words, may_go_back, position_text
 from boardlab.widgets.session import Session, rule_sentence, word_for
@@ -16,7 +16,7 @@ from boardlab.words.say import labelled, language, say
 
 WORDS = ("undo", "redo", "reset", "flip", "copy", "paste", "play", "language", "log", "type", "choose", "cancel",
          "overlays", "position-copied", "paste-here", "cards", "controls", "new", "more", "seed", "begin", "again", "run",
-         "pause", "close", "legend", "facts", "message", "log-empty", "players", "stop-thinking", "go-on", "for-me")
+         "pause", "close", "legend", "facts", "message", "log-empty", "players", "stop-thinking", "go-on", "for-me", "hint")
 MARKS = {"dot": "step", "diamond": "ability", "cross": "refused", "ring": "selection"}
 COLOURS = ("page", "ground", "line", "ink", "quiet", "card", "card-line", "back", "gold")
 
@@ -39,7 +39,8 @@ def face(session: Session, scene: Scene) -> dict[str, Any]:
         "keys": [[name, word_for(state.game, name)] for name in offered(session) if name not in state.board.order],
         "first": list(dict.fromkeys(action.clicks[0] for action in state.legal_actions() if action.clicks)),
         "home": home(session),
-        "inspects": session.inspects, "notes": [list(note) for note in session.notes], "prompt": prompt(session),
+        "inspects": session.inspects, "notes": [list(note) for note in (*session.reminders, *session.notes)],
+        "prompt": prompt(session),
         "choices": list(session.questions), "question": question(session), "clicks": list(session.clicks),
         "refused": refused(session), "over": ending(session),
         "log": [[line.number, state.sides.index(line.side) if line.side else -1, line.words, line.text, line.when]
@@ -54,6 +55,7 @@ def face(session: Session, scene: Scene) -> dict[str, Any]:
         "words": {word: say(f"ui.{word}") for word in WORDS},
         "colours": colours(scene.theme),
         "said": announced(session), "players": told_of(session),
+        "hints": advising.told_of(getattr(session, "adviser", None)),
     }
 
 
@@ -134,12 +136,14 @@ def labels(session: Session, scene: Scene) -> dict[str, str]:
 def announced(session: Session) -> str:
     """What has just happened and who is next, for those who listen: a refusal, a question, a choice, an action."""
     state, node = session.state, session.record.here
+    adviser = getattr(session, "adviser", None)
+    reminders = "".join(f" {said.text}" for said in (*session.reminders, *(adviser.said if adviser else ())))
     if session.notes:
-        return " ".join(note.text for note in session.notes)
+        return " ".join(note.text for note in session.notes) + reminders
     if asked := question(session):
         return f"{asked} {', '.join(session.questions)}"
     if session.clicks:
         next_ones = (name if name in state.board.order else word_for(state.game, name) for name in offered(session)[:12])
         return f"{prompt(session)} {', '.join(next_ones)}"
     done = labelled(name_of(state.game, node.parent.state.decider), action_words(state, node)) + ". " if node.parent else ""
-    return done + labelled(*status(state))
+    return done + labelled(*status(state)) + reminders

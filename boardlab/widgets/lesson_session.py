@@ -47,6 +47,7 @@ class LessonSession(Session):
         return self.taken.step.kind in TOUCHED
 
     may_begin = False
+    reminders = ()
 
     @property
     def predicts(self) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Mapping
 from random import randrange
 from typing import Any
@@ -11,13 +10,16 @@ from typing import Any
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.players import LEVELS, Player
-from boardlab.players.search import Thinking
 from boardlab.record import Record
+from boardlab.repetition import DRAW, THIRD, UNFINISHED, checked_ending, goes_round
+from boardlab.scene import Mark
 from boardlab.scene.telling import name_of
-from boardlab.widgets.session import Note, Session, told
+from boardlab.widgets import overlays
+from boardlab.widgets.advising import Adviser
+from boardlab.widgets.session import Note, Session, clickable, told
+from boardlab.widgets.slices import thought
 from boardlab.words.say import say
 
-SLICE = 0.02    # seconds of thinking before the page is heard again
 PAUSE = 0.5     # between two actions, so that each can be seen
 YOU = "you"
 
@@ -25,13 +27,17 @@ YOU = "you"
 class Match(Session):
     """A session in which players answer for one side or both. Where no event loop runs, they answer at once."""
 
-    def __init__(self, what: State | Record | str, opponent: str | Mapping[str, str] = {}, seed: int = 0):
+    def __init__(self, what: State | Record | str, opponent: str | Mapping[str, str] = {}, seed: int = 0,
+                 repetition: str = UNFINISHED, hints: bool = False):
+        self.repetition = checked_ending(repetition)
+        self.often = THIRD                          # a position that comes so often stops the players
         super().__init__(what)
         self.players = opponents(self.state, opponent, seed)
         self.stopped = False                        # the reader has stopped them
         self.once = False                           # they play this turn for the reader
         self._task: asyncio.Task[None] | None = None
         self._answering = False
+        self.adviser = Adviser(self) if hints else None
         self.on_change(self._continue)
         self._continue()
 
@@ -53,21 +59,57 @@ class Match(Session):
     def player_now(self) -> Player | None:
         """The player whose choice it is; None if it is yours, or if the players are stopped."""
         state = self.state
-        if state.outcome or self.stopped:
+        if state.outcome or self.stopped or self.goes_round:
             return None
         if self.once:
             return next(iter(self.players.values()), None) or Player("expert")
         return None if self.record.ahead else self.players.get(state.decider)  # who looks back is not disturbed
 
     @property
+    def goes_round(self) -> bool:
+        """The position has come so often that the players stop."""
+        *before, state = [node.state for node in self.record.here.path()]
+        return goes_round(state, before, self.often)
+
+    @property
+    def drawn(self) -> bool:
+        """The game is over: by the ruling that was asked for, the position that has come for the third time is a draw."""
+        return self.repetition == DRAW and self.goes_round
+
+    @property
+    def reminders(self) -> tuple[Note, ...]:
+        """That the position has been there before, and what comes of it."""
+        reminders = super().reminders
+        if self.drawn:
+            return (*reminders, Note("info", say("ui.drawn-sentence")))
+        if self.goes_round and self.players:
+            return (*reminders, Note("info", say("ui.goes-round")))
+        return reminders
+
+    @property
     def leads(self) -> bool:
         """You are told what to click next only when it is yours to choose."""
-        return super().leads and self.player_now() is None
+        return super().leads and self.player_now() is None and not self.drawn
 
     @property
     def able(self) -> tuple[str, ...]:
         """Those who can act now, if it is yours to choose."""
-        return () if self.player_now() else super().able
+        return () if self.player_now() or self.drawn else super().able
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What is pointed out; where nothing can be played any more, only what was asked for."""
+        marks = overlays.marks(self.state, self.overlays) if self.drawn else super().marks
+        return marks + (self.adviser.marks if self.adviser and not self.clicks else ())
+
+    @property
+    def otherwise(self) -> dict[str, Any]:
+        """Once it is a draw, nothing can be clicked, and it is told as other ends are."""
+        if not self.drawn:
+            return super().otherwise
+        head, rule = say("ui.drawn"), say("ui.drawn-rule")
+        return {**clickable(self.state, ()), "first": [], "status": {"head": head, "below": rule, "figure": ""},
+                "over": {"head": head, "rule": rule, "sentence": say("ui.drawn-sentence"), "cells": [], "again": True}}
 
     # what the reader does
 
@@ -76,7 +118,16 @@ class Match(Session):
         if self.player_now():
             self._set(notes=(Note("info", say("ui.not-you", side=name_of(self.state.game, self.state.decider))),))
             return None
+        if self.drawn:
+            self._set(notes=(Note("info", say("needs.any.over")),))
+            return None
         return super().click(name)
+
+    def play(self, action: Action | str) -> Action:
+        """Play an action; one that is refused raises and changes nothing."""
+        if self.drawn:
+            raise BoardlabError(say("needs.any.over"))
+        return super().play(action)
 
     def undo(self) -> None:
         """Back to your last choice, over the answers to it."""
@@ -93,8 +144,10 @@ class Match(Session):
         self._tell()
 
     def go_on(self) -> None:
-        """Let the players think again."""
+        """Let the players think again, even where they go round in circles: then until the next time."""
         self.stopped = False
+        if self.goes_round and self.repetition == UNFINISHED:
+            self.often = self.record.times + 1
         self._drop()
         self._tell()
 
@@ -103,10 +156,21 @@ class Match(Session):
         self.once = True
         self.go_on()
 
+    def renew(self) -> None:
+        """Show what was found out meanwhile."""
+        self._tell()
+
     # how they answer
 
+    def _moved(self) -> None:
+        if self.record.times == 1:
+            self.often = THIRD
+        super()._moved()
+
     def _continue(self) -> None:
-        """After every change: let whoever is to choose think, unless somebody does already."""
+        """After every change: let whoever is to choose think, unless somebody does already; and whoever gives hints."""
+        if self.adviser:
+            self.adviser.heard()
         if self._task or self._answering or self.player_now() is None:
             return
         try:
@@ -145,6 +209,8 @@ class Match(Session):
         """Nobody looks any more: nobody thinks any more."""
         super().close()
         self._drop()
+        if self.adviser:
+            self.adviser.drop()
 
     def _drop(self) -> None:
         task, self._task = self._task, None
@@ -158,20 +224,6 @@ class Match(Session):
     def _before(self) -> set[State]:
         """The positions of this game so far."""
         return {node.state for node in self.record.here.path()}
-
-
-async def thought(thinking: Thinking[Action]) -> Action:
-    """What comes of thinking, the page being heard all the while."""
-    heard = time.perf_counter()
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            action: Action = done.value
-            return action
-        if time.perf_counter() >= heard + SLICE:
-            await asyncio.sleep(0)
-            heard = time.perf_counter()
 
 
 def opponents(state: State, opponent: str | Mapping[str, str], seed: int) -> dict[str, Player]:
@@ -192,5 +244,6 @@ def told_of(session: Session) -> dict[str, Any]:
     now, state = session.player_now(), session.state
     levels = [[YOU, say("ui.you")], *[[level, say(f"ui.level-{level}")] for level in LEVELS]]
     return {"sides": [[side, name_of(state.game, side), session.level_of(side)] for side in state.sides],
-            "levels": levels, "stopped": session.stopped and not state.outcome,
+            "levels": levels, "stopped": not state.outcome and not session.drawn
+            and (session.stopped or session.goes_round and bool(session.players)),
             "thinking": say("ui.thinking", side=name_of(state.game, state.decider)) if now else ""}

@@ -153,6 +153,14 @@ class Session:
         return bool(self.record.root.children)
 
     @property
+    def reminders(self) -> tuple[Note, ...]:
+        """What is said of the position as long as it is looked at: that it has been there before."""
+        times = self.record.times
+        if times == 1 or self.state.outcome:
+            return ()
+        return (Note("info", find("", f"ui.repeated-{times}") or say("ui.repeated", count=times)),)
+
+    @property
     def leads(self) -> bool:
         """Clicks play: then it is said what to click next."""
         return not self.state.outcome

@@ -42,15 +42,18 @@ def part(lab, name):
     return lab.page.locator(f".bl-explorer .bl-part.bl-{name}").inner_text()
 
 
+def _told(lab, *sentences):
+    told = part(lab, "cells")
+    assert all(sentence in told for sentence in sentences)
+
+
 def test_one_cell_and_two(open_lab, keep):
     lab = opened(open_lab)
     click(lab, "d1")
-    for sentence in lab.ask("explorer.node.sentences"):
-        assert sentence in part(lab, "cells")
+    eventually(lambda: _told(lab, *lab.ask("explorer.node.sentences")))
     assert lab.ask("[m.kind for m in board.session.marks if m.cells == ('d1',)]") == ["ring"]
     click(lab, "d7")
-    told = part(lab, "cells")
-    assert "d1 → d7" in told and all(sentence in told for sentence in lab.ask("explorer.pair.sentences"))
+    eventually(lambda: _told(lab, "d1 → d7", *lab.ask("explorer.pair.sentences")))
     purple = lab.ask("board._drawn.theme.marks['arrow']")
     eventually(lambda: _at_least(colour_share(lab, "d5", purple), 0.02))
     keep(lab)

@@ -1,4 +1,4 @@
-"""For everybody: axe-core finds nothing wrong with the four widgets, and what is needed is a few Tabs away."""
+"""For everybody: axe-core finds nothing wrong with the widgets, and what is needed is a few Tabs away."""
 
 from pathlib import Path
 
@@ -11,6 +11,10 @@ MADE = {
     "board": "board = bl.Board(bl.game('heroes').new_game(seed=7, first='beige'), animate=False)\nboard",
     "lesson": "lesson = bl.Lesson('leaders/acrobat', progress=False, animate=False)\nboard = lesson.board\nlesson",
     "explorer": "explorer = bl.Explorer(bl.game('legie').new_game(seed=7), animate=False)\nboard = explorer.board\nexplorer",
+    "hints": "board = bl.Board(bl.game('legie').new_game(), hints=True, animate=False)\nboard.hint()\nboard",
+    "review": "record = bl.Record(bl.game('leaders').new_game(seed=7))\nfor _ in range(20):\n"
+              "    record.play(record.state.legal_actions()[0])\n"
+              "review = bl.Review(record, animate=False)\nboard = review.board\nreview",
     "curriculum": "page = bl.Curriculum('legie')\npage.take('legie/first-battle')\nboard = page.lesson.board\npage",
 }
 FAULTS = """async () => {

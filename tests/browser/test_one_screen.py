@@ -2,6 +2,7 @@
 
 import pytest
 
+from boardlab.players.puzzles import puzzles
 from touching import eventually
 
 SIZES = {"laptop": (1280, 800), "desktop": (1920, 1080), "phone": (390, 844)}
@@ -186,6 +187,43 @@ def test_lessons_explorers_and_the_curriculum_are_on_one_screen(size, shown, kee
     put(shown, "bl.Curriculum('leaders')", "shown.take('leaders/acrobat')")
     eventually(lambda: _empty(judged(shown)))
     keep(shown, "curriculum")
+    assert not told(wrong)
+
+
+def puzzles_judged(lab, keep, prefix):
+    """What is wrong with the hardest puzzle of each game: at the beginning, with every hint but the line, and refuted."""
+    for game in ("leaders", "legie", "heroes"):
+        data = max(puzzles(game), key=lambda each: (each.least, each.difficulty, len(each.goal)))
+        for name, deeds in (("begin", ()), ("hints", ("press('hint')",) * 4), ("refuted", ("attempt(lost)",))):
+            put(lab, f"bl.Puzzle('{game}/{data.name}', progress=False, animate=False)", LOST)
+            for deed in deeds:
+                lab.run(f"shown.{deed}")
+                eventually(lambda: _empty(lab.ask("bool(shown.session._task)")))
+            lab.idle()
+            yield f"{prefix} {game} {name}", judged(lab)
+            keep(lab, f"{prefix}-{game}-{name}")
+
+
+LOST = """
+from boardlab.players.solve import solve
+def _lost(state, goal):
+    over = [action for action in state.legal_actions() if state.after(action).turn != state.turn]
+    for action in over or state.legal_actions():
+        if over or solve(state.after(action), goal).status == 'none':
+            return action
+lost = _lost(shown.state, shown.taken.goal)
+"""
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+@pytest.mark.parametrize("size", ["laptop", "phone"])
+def test_puzzles_are_on_one_screen(size, code, shown, keep):
+    resize(shown, size)
+    shown.run(f"spoken = bl.language(); bl.language({code!r})")
+    try:
+        wrong = dict(puzzles_judged(shown, keep, f"{code}-{size}"))
+    finally:
+        shown.run("bl.language(spoken)")
     assert not told(wrong)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import boardlab as bl
 from boardlab.errors import BoardlabError, Unreadable
-from boardlab.widgets import opponents
+from boardlab.widgets import opponents, slices
 from boardlab.widgets.opponents import Match
 
 
@@ -78,7 +78,7 @@ def test_a_failing_player_leaves_the_board_playable():
 
 
 def test_thinking_leaves_room_for_others_and_can_be_stopped(monkeypatch):
-    monkeypatch.setattr(opponents, "SLICE", 0.0)
+    monkeypatch.setattr(slices, "SLICE", 0.0)
     monkeypatch.setattr(opponents, "PAUSE", 0.0)
 
     async def play():

@@ -1,0 +1,239 @@
+"""What there is to be seen of a puzzle, as data in the current language: the task, what is said, the marks, the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from boardlab.game import Action, State, present
+from boardlab.lessons.goals import thought_of
+from boardlab.lessons.puzzle_play import PuzzlePlay
+from boardlab.lessons.view import Note
+from boardlab.players.goals import SURVIVE, TWICE, WIN, Goal, read
+from boardlab.players.hints import Hint, Step, arrows, places, rules, short, steps_of, told_ones, who
+from boardlab.players.puzzles import HARDEST, Puzzle
+from boardlab.record import Node
+from boardlab.scene import Mark, arrow, ring
+from boardlab.scene.telling import name_of, status
+from boardlab.words.say import in_a_row, labelled, say, say_name
+from boardlab.words.tell import tell
+
+BUTTONS = ("take-back", "reset", "hint", "show-me", "next")
+GOALS = {WIN: "win", TWICE: "twice", SURVIVE: "survive"}
+
+
+# the task
+
+
+def title(play: PuzzlePlay) -> str:
+    """Which puzzle it is."""
+    number = play.ladder.number(play.puzzle) if play.ladder else 0
+    if play.ladder and number:
+        return say("puzzling.title", number=number, count=len(play.ladder.puzzles))
+    return say("puzzling.own")
+
+
+def stars(level: int) -> str:
+    """How hard it is, at a glance."""
+    return "★" * level + "☆" * (HARDEST - level) if level else ""
+
+
+def hardness(level: int) -> str:
+    """The same in words."""
+    return say("puzzling.difficulty", level=level, most=HARDEST) if level else ""
+
+
+def task(play: PuzzlePlay) -> str:
+    """Who is to play, what for, and in how many actions."""
+    own, goal = play.puzzle.state.game, play.goal
+    other = next(side for side in play.state.sides if side != goal.side)
+    asked = say(f"puzzling.goal-{kind_of(goal)}", own, side=name_of(own, goal.side), other=name_of(own, other),
+                pieces=_named(own, goal))
+    return f"{asked} {say('puzzling.takes', count=play.puzzle.least)}"
+
+
+def aim(puzzle: Puzzle) -> str:
+    """The goal of a puzzle in a few words."""
+    goal = read(puzzle.goal, puzzle.state)
+    return say(f"ladder.{kind_of(goal)}", puzzle.game, pieces=_named(puzzle.game, goal))
+
+
+def kind_of(goal: Goal) -> str:
+    """Which of the goals it is."""
+    return GOALS.get(goal.text) or ("save" if goal.denied else "remove")
+
+
+def _named(game: str, goal: Goal) -> str:
+    pieces = goal.pieces or (goal.denied.pieces if goal.denied else ())
+    return ", ".join(f"{say_name(game, piece.kind)} {piece.cell}" for piece in pieces)
+
+
+# what is said
+
+
+def notes(play: PuzzlePlay, thinking: bool = False) -> tuple[Note, ...]:
+    """Everything said about what was played, then the hints asked for."""
+    said = list(_judged(play))
+    if thinking and not play.ahead:
+        said.append(Note("hint", say("puzzling.thinking")))
+    if play.wrong:
+        said += _lacking(play)
+    else:
+        said += [Note("hint", hint.text) for hint in hints(play)[:play.hints]]
+    return tuple(said)
+
+
+def _judged(play: PuzzlePlay) -> Iterator[Note]:
+    verdict, played, least = play.verdict, play.played, play.puzzle.least
+    if play.wrong:
+        yield from _refuted(play, play.wrong)
+    elif play.done:
+        yield from _solved(play)
+    elif play.shown:
+        yield Note("hint", say("puzzling.showing"))
+    elif verdict and verdict.status == "unknown":
+        yield Note("hint", say("puzzling.unknown"))
+    elif verdict and played and played + verdict.least > least:
+        yield Note("hint", say("puzzling.longer", count=played + verdict.least, least=least))
+    elif verdict and played:
+        yield Note("good", say("puzzling.right", count=verdict.least))
+    yield from _chosen(play)
+
+
+def _solved(play: PuzzlePlay) -> Iterator[Note]:
+    if play.shown:
+        yield Note("hint", say("lesson.shown"))
+    elif play.played > play.puzzle.least:
+        yield Note("good", say("puzzling.solved-long", count=play.played, least=play.puzzle.least))
+    else:
+        yield Note("good", say("puzzling.solved", count=play.played))
+    if play.failed and play.ladder and play.ladder.number(play.puzzle):
+        yield Note("hint", say("puzzling.comes-back"))
+
+
+def _chosen(play: PuzzlePlay) -> Iterator[Note]:
+    """What the other side has just chosen inside the turn, or in his own."""
+    nodes = _latest(play.record.here, lambda node: present(node.parent).state.decider != play.goal.side)
+    if nodes and not play.wrong and not play.shown:
+        yield Note("reason", say("puzzling.answers", side=_side(nodes[0]), line=in_words(nodes)))
+
+
+def _refuted(play: PuzzlePlay, wrong: Node) -> Iterator[Note]:
+    """Why it is wrong: how the game ended, what the other side does, or what is missing."""
+    state = wrong.state
+    if state.outcome:
+        yield Note("wrong", f"{labelled(*status(state))}.")
+        return
+    yield Note("wrong", say("puzzling.lost" if state.turn == play.goal.side or play.goal.denied else "puzzling.over"))
+    if play.twice:
+        yield Note("reason", say("puzzling.twice", piece=say_name(state.game, play.twice.kind)))
+    path = play.record.here.path()
+    answer = path[path.index(wrong) + 1 + play.ended:]
+    if answer:
+        key = "puzzling.if-ended" if play.ended else "puzzling.answers"
+        yield Note("reason", say(key, side=_side(answer[0]), line=in_words(answer)))
+    if answer and play.parried and not play.ahead:
+        yield Note("reason", say("puzzling.parried"))
+    if play.state.outcome:
+        yield Note("reason", f"{labelled(*status(play.state))}.")
+
+
+def _lacking(play: PuzzlePlay) -> Iterator[Note]:
+    """Why the right way is no longer there: where nothing else is said, only the reason; asked for, all of it."""
+    lack = play.lack
+    if lack is None:
+        if play.hints and play.explained:
+            yield Note("hint", say("puzzling.no-way-left"))
+        return
+    deed, before = thought_of(lack.state, lack.text), present(present(play.wrong).parent).state
+    acted = present(present(play.wrong).action).piece
+    spent = acted is not None and acted.cell in deed.action.clicks[:1]
+    if spent and acted:
+        yield Note("reason", say("puzzling.needed", piece=say_name(lack.state.game, acted.kind)))
+    elif lack.reason.rule == before.phase_rule and lack.state.phase != before.phase:    # the moment for it has passed
+        yield Note("reason", say("puzzling.another"))
+    else:
+        yield Note("reason", lack.reason.sentence)
+    if play.hints:
+        yield Note("hint", say("puzzling.hint-lack", action=deed.sentence))
+
+
+def _latest(node: Node | None, belongs: Callable[[Node], bool]) -> list[Node]:
+    """The last nodes of a line that belong together."""
+    found: list[Node] = []
+    while node and node.parent and belongs(node):
+        found.insert(0, node)
+        node = node.parent
+    return found
+
+
+def _side(node: Node) -> str:
+    before = present(node.parent).state
+    return name_of(before.game, before.decider)
+
+
+def in_words(nodes: Iterable[Node]) -> str:
+    """Some actions that were played, one after the other."""
+    played = list(nodes)
+    return in_a_row([short(step) for step in told_ones([_step(node) for node in played], played[-1].state)])
+
+
+def _step(node: Node) -> Step:
+    """The action that led to a node."""
+    return Step(present(node.parent).state, present(node.action))
+
+
+# hints
+
+
+def hints(play: PuzzlePlay) -> tuple[Hint, ...]:
+    """All hints from here, in their order: how many actions, who, which rules, where to begin, then the line, one by one."""
+    verdict, state = play.verdict, play.state
+    if play.wrong or play.done or verdict is None or verdict.status != "open" or not verdict.line:
+        return ()
+    steps, end = steps_of(state, verdict.line)
+    own = [step for step in steps if step.state.decider == play.goal.side]
+    count = Hint(say("puzzling.hint-count", count=verdict.least))
+    return (count, who(state, own), rules(own, end), _begin(state, own[0].action),
+            *(Hint(f"{number}. {tell(*step)}", _places(step), arrows([step])) for number, step in enumerate(steps, 1)))
+
+
+def _begin(state: State, action: Action) -> Hint:
+    """What to click first."""
+    first = action.clicks[0]
+    where = f"{say_name(state.game, state.at[first].kind)} {first}" if first in state.at else say_name(state.game, first)
+    return Hint(say("lesson.hint-begin", where=where), (first,) if first in state.board.order else ())
+
+
+def _places(step: Step) -> tuple[str, ...]:
+    """Where an action leads, if nobody on the board goes there."""
+    cells = [cell for cell in step.action.clicks[-1:] if cell in step.state.board.order and not arrows([step])]
+    return tuple(dict.fromkeys((*places([step]), *cells)))
+
+
+# what is pointed out, and the buttons
+
+
+def marks(play: PuzzlePlay) -> tuple[Mark, ...]:
+    """Whom the goal is about; the answer of the other side; the hints."""
+    board = play.state.board.order
+    found = [ring(piece.cell) for piece in play.at_stake() if piece.cell in board]
+    if play.wrong:
+        path = play.record.here.path()
+        for node in path[path.index(play.wrong) + 1:]:
+            found += pointed_out(Hint("", _places(_step(node)), arrows([_step(node)])))
+    for hint in hints(play)[:play.hints]:
+        found += pointed_out(hint)
+    return tuple(dict.fromkeys(found))
+
+
+def pointed_out(hint: Hint) -> list[Mark]:
+    """A hint as marks on the board."""
+    return [*(arrow(*ends) for ends in hint.arrows), *map(ring, hint.cells)]
+
+
+def buttons(play: PuzzlePlay, onward: bool) -> dict[str, bool]:
+    """Which buttons can be pressed; `onward`: another puzzle follows."""
+    moved = play.record.here is not play.record.root
+    more = play.wrong is not None and not play.hints or play.touched and (
+        not play.hints or play.hints < len(hints(play)))
+    return dict(zip(BUTTONS, (moved, moved, more, play.touched, onward)))
