@@ -19,13 +19,17 @@ NOTEBOOKS = "_notebooks.tar.xz"  # what an installed kit has of them; `boardlab.
 
 
 def lighter(notebook: str) -> str:
-    """A notebook whose pictures are kept once and in tenths of a point: where an output has an SVG, its PNG is left out."""
+    """A notebook whose pictures are kept as SVG, in tenths of a point: PNG is left out. A plot, which has nothing else,
+    comes with a run of its cell; until then words stand for it."""
     table = json.loads(notebook)
     for cell in table["cells"]:
         for output in cell.get("outputs", ()):
-            if "image/svg+xml" in output.get("data", {}):
-                output["data"].pop("image/png", None)
-                output.get("metadata", {}).pop("image/png", None)
+            output.get("data", {}).pop("image/png", None)
+            about = output.get("metadata", {}).pop("image/png", {})
+            if "image/svg+xml" not in output.get("data", {}):
+                if about.get("alt"):
+                    output["data"]["text/plain"] = about["alt"]
+            else:
                 drawing = "".join(output["data"]["image/svg+xml"])
                 output["data"]["image/svg+xml"] = re.sub(r"(\d{2}\.\d)\d+", r"\1", drawing)
     return json.dumps(table, ensure_ascii=False) + "\n"

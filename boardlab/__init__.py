@@ -21,8 +21,9 @@ from boardlab.words.tell import tell
 
 __version__ = "0.1.0"
 _LATER = {"Board": "boardlab.widgets", "Explorer": "boardlab.widgets", "Lesson": "boardlab.widgets",
-          "Curriculum": "boardlab.widgets", "game_graph": "boardlab.graphs", "rule": "boardlab.rules.card",
-          "glossary": "boardlab.rules.glossary"}
+          "Curriculum": "boardlab.widgets", "Review": "boardlab.widgets", "Puzzle": "boardlab.widgets",
+          "Puzzles": "boardlab.widgets", "game_graph": "boardlab.graphs",
+          "rule": "boardlab.rules.card", "glossary": "boardlab.rules.glossary"}
 """Name → where it lives, loaded when first used."""
 _NOW = ("Action", "Ambiguous", "BoardlabError", "Change", "Illegal", "Outcome", "Piece", "Reason", "Record", "State",
         "Unreadable", "game", "games", "language", "read", "register", "speaking", "tell")
@@ -32,7 +33,7 @@ if TYPE_CHECKING:  # for editors and type checkers, which do not run what follow
     from boardlab.graphs import game_graph
     from boardlab.rules.card import rule
     from boardlab.rules.glossary import glossary
-    from boardlab.widgets import Board, Curriculum, Explorer, Lesson
+    from boardlab.widgets import Board, Curriculum, Explorer, Lesson, Puzzle, Puzzles, Review
 
 
 def __getattr__(name: str) -> Any:

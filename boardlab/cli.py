@@ -1,4 +1,4 @@
-"""The `boardlab` command: lab, doctor, check, bench, puzzles, notebooks. Each lives in boardlab/tools; here is the door."""
+"""The `boardlab` command: lab, doctor, check, bench, puzzles, study, notebooks. Here is the door to boardlab/tools."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from boardlab.errors import BoardlabError
 from boardlab.tools import Refused, any_code_page, pick
 from boardlab.words.say import labelled, say
 
-COMMANDS = ("lab", "doctor", "check", "bench", "puzzles", "notebooks")
+COMMANDS = ("lab", "doctor", "check", "bench", "puzzles", "study", "notebooks")
 """The subcommands; the phrase `command.<name>` says what each does. Its module in tools has `options` and `run`."""
 
 

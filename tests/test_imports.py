@@ -20,7 +20,7 @@ STOREYS = [
     {"game"},
     {"rules", "notation", "graphs"},
     {"games"},
-    {"record"},
+    {"record", "repetition"},
     {"engine"},
     {"players", "lab"},
     {"look", "marks", "glyphs", "scene", "show"},

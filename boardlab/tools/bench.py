@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any, TypeVar
 
 from boardlab.games import names as all_games
-from boardlab.tools import engine_bench, graph_bench, measure, one_line, pick, table
+from boardlab.tools import engine_bench, graph_bench, lab_bench, measure, one_line, pick, table, whole
 from boardlab.tools.measure import Effort
 from boardlab.words.say import say
 
@@ -54,6 +54,7 @@ def measured(names: Iterable[str], effort: Effort, quiet: bool = False) -> dict[
         "games": {name: game_data(name, module, rates, move, effort)
                   for name, module in progress(modules.items(), len(modules), "steps", quiet)},
         "engines": engine_bench.rows(progress(modules, len(modules), "engines", quiet), rates, effort),
+        "lab": lab_bench.rows(progress(modules, len(modules), "lab", quiet), effort),
         "import": import_data(imports),
         "growth": {name: measure.grown(pairs(), effort.rounds) for name, module in modules.items()
                    if (pairs := measure.growth_of(module))},
@@ -115,12 +116,18 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", action="append", metavar=say("command.values.name"), help=say("check.help.game"))
     for option in ("json", "quick", "quiet", "browser", "strict"):
         parser.add_argument(f"--{option}", action="store_true", help=say(f"bench.help.{option}"))
+    parser.add_argument("--players", nargs="?", const="", metavar=say("command.values.name"), help=say("bench.help.players"))
+    parser.add_argument("--games", type=whole, default=100, metavar=say("command.values.number"),
+                        help=say("bench.help.games"))
 
 
 def run(asked: argparse.Namespace) -> int:
     """Measure and print; a claim that fails in a noisy moment fails the command only if asked to be strict."""
     if asked.browser:
         return in_browser(asked)
+    if asked.players is not None:
+        from boardlab.tools import ladder
+        return ladder.run(asked)
     chosen = [pick("game", name, all_games()) for name in asked.game or all_games()]
     data = measured(chosen, QUICK if asked.quick else FULL, asked.quiet)
     print(json.dumps(data, indent=1) if asked.json else as_text(data))
@@ -139,6 +146,7 @@ def in_browser(asked: argparse.Namespace) -> int:
 def claims(data: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything in the numbers that stands beside a claim."""
     engines = [row[what] for row in data["engines"] for what in ("playouts", "memory", "processes")]
+    engines += [row[what] for row in data["lab"] for what in ("overhead", "bytes", "workers", "dask")]
     return [*data["games"].values(), *engines, data["import"], *data["memory"].values(), *data["graphs"],
             *data["refusals"].values()]
 
@@ -166,6 +174,7 @@ def as_text(data: dict[str, Any]) -> str:
         "Random games, actions a second, and how many times python-chess that is",
         table(("game", "a second", "ratio", "claim"), plays, right=(1, 2)),
         *engine_bench.as_text(data["engines"], verdict),
+        *lab_bench.as_text(data["lab"], verdict),
         f"One step in microseconds (in chess moves of {chess['us_per_move']:.1f} µs: list, choose, push)",
         table(("game", "legal actions", "apply", "hash", "text and back"), steps, right=(1, 2, 3, 4)),
         f"One refusal, as a part of drawing the position once ({REFUSED} positions; 99 in 100 at most {WORST_REFUSAL:g})",

@@ -17,7 +17,7 @@ from typing import TypeVar
 
 from boardlab.files import PROGRESS
 from boardlab.tools import Refused, table
-from boardlab.tools.trials import Told, Trial, engines, every_game, files, rules, speed, widgets
+from boardlab.tools.trials import Told, Trial, engines, every_game, files, players, rules, speed, widgets
 from boardlab.words.say import find, labelled, say, with_values
 
 SHOWN = 3  # of what did not hold, for each trial
@@ -29,6 +29,7 @@ def trials() -> dict[str, Trial]:
     found: dict[str, Trial] = {f"random actions, {name}": partial(rules.random_actions, name) for name in every_game()}
     found |= {f"messages to the {kind}": partial(widgets.messages, kind)
               for kind in ("board", "explorer", "lesson", "curriculum")}
+    found |= {f"players, {name}": partial(players.legal_choices, name) for name in every_game()}
     found |= {f"slowest position, {name}": partial(speed.slowest, name) for name in every_game()}
     return found | {
         "killed writers": files.kills, "threads": rules.threads, "writers at once": files.race,

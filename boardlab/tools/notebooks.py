@@ -10,6 +10,7 @@ import argparse
 import base64
 import copy
 import hashlib
+import io
 import json
 import os
 import re
@@ -148,6 +149,8 @@ def _fit(output: Any, count: int | None, folder: Path | None, drawn: dict[str, s
             output.data[PNG] = png  # JupyterLab hides SVG in a notebook it does not trust yet, never PNG
             if SVG in output.get("metadata", {}):
                 output.metadata[PNG] = output.metadata[SVG]  # the same alternative text
+        elif PNG in output.data and not svg:
+            output.data[PNG] = lean(output.data[PNG])
     return output
 
 
@@ -163,6 +166,17 @@ def _drawings(notebook: Any) -> Iterator[tuple[str, str]]:
             data = output.get("data", {})
             if SVG in data and PNG in data:
                 yield data[SVG], data[PNG]
+
+
+def lean(picture: str, colours: int = 24) -> str:
+    """A plot as PNG in base64 with few colours, which is much shorter; as it is where Pillow is not installed."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return picture
+    made = io.BytesIO()
+    Image.open(io.BytesIO(base64.b64decode(picture))).convert("RGB").quantize(colours).save(made, "PNG", optimize=True)
+    return base64.b64encode(made.getvalue()).decode()
 
 
 def painted(svg: str, width: int = 480) -> str | None:

@@ -12,7 +12,7 @@ import pytest
 import boardlab
 from boardlab.cli import main
 from boardlab.games.leaders.growth import CROWDS, RADII, crowd, growth, state_of
-from boardlab.tools import bench, engine_bench, measure, memory
+from boardlab.tools import bench, engine_bench, lab_bench, measure, memory
 from boardlab.tools.trials.engines import builds
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,6 +72,17 @@ def test_every_engine_is_measured_in_the_same_rounds_and_judged_by_its_claims(da
         assert two["claim"] == 1.8 and two["holds"] is (two["ratio"] >= 1.8) and two["ratio"] > 0
         assert set(row["us"]) == set(engine_bench.STEPS) and all(cost > 0 for cost in row["us"].values())
     assert all(row[what] in bench.claims(data) for row in rows.values() for what in ("playouts", "memory", "processes"))
+
+
+def test_studies_are_measured_and_judged_by_their_claims(data):
+    assert (lab_bench.OVERHEAD, lab_bench.BYTES, lab_bench.TWO, lab_bench.CLUSTER) == (1.1, 200, 1.8, 0.8)
+    assert [row["game"] for row in data["lab"]] == sorted(data["games"])
+    for row in data["lab"]:
+        for what, at_least in ("overhead", False), ("workers", True), ("dask", True):
+            value, claim = row[what]["ratio"], row[what]["claim"]
+            assert row[what]["holds"] is (value >= claim if at_least else value <= claim)
+        assert 30 < row["bytes"]["each"] < 200 and row["bytes"]["holds"]
+        assert row["overhead"]["ratio"] < 1.3  # the claim itself is judged by a longer run
 
 
 def test_engines_are_faster_than_the_rules(data):

@@ -38,7 +38,7 @@ def test_every_command_explains_itself(name, capsys):
 
 @pytest.mark.parametrize("typed, hint", [
     (["chekc"], "no command 'chekc': did you mean 'check'?"),
-    (["xyzzy"], "no command 'xyzzy'; there are: lab, doctor, check, bench, puzzles, notebooks"),
+    (["xyzzy"], "no command 'xyzzy'; there are: lab, doctor, check, bench, puzzles, study, notebooks"),
     (["check", "--game", "leadrs"], "no game 'leadrs': did you mean 'leaders'?"),
     (["bench", "--game", "leadrs"], "no game 'leadrs': did you mean 'leaders'?"),
     (["check", "--jsno"], "no option '--jsno': did you mean '--json'?"),

@@ -29,11 +29,11 @@ def leaders_alone(monkeypatch):
 
 
 def test_it_looks_at_the_core_the_extras_and_the_browser():
-    names = [each.name for each in doctor.examine()]
+    found = [(each.area, each.name) for each in doctor.examine()]
     expected = {"python", "networkx", "languages", "jupyterlab", "pytest", "chess", "psutil", "resvg-py",
                 "chromium", "start notebook", *(f"{package} in JupyterLab" for package in doctor.LABEXTENSIONS),
                 *(f"{deed} {game}" for game in boardlab.games() for deed in ("play", "draw"))}
-    assert expected <= set(names) and len(names) == len(set(names))
+    assert expected <= {name for _, name in found} and len(found) == len(set(found))
 
 
 def test_the_core_of_this_machine_works(capsys):
@@ -63,15 +63,16 @@ def test_a_missing_package_is_told_with_its_extra_and_does_not_fail_the_core(lea
 
 
 def test_a_learners_installation_is_healthy_without_the_tests(leaders_alone, monkeypatch, capsys):
-    without(monkeypatch, "chess", *(package for package, _ in doctor.wanted()["test"]))
+    without(monkeypatch, "chess", "pettingzoo", *(package for package, _ in doctor.wanted()["test"]))
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
     assert "Everything works." in said and "NO " not in said
     assert "--  testing and building boardlab" in said and "--  measuring speed and memory" in said
+    assert "--  games for programs that learn" in said
 
 
 def test_the_core_alone_is_healthy_too(leaders_alone, monkeypatch, capsys):
-    without(monkeypatch, *(package for extra in ("notebook", "bench", "test") for package, _ in doctor.wanted()[extra]))
+    without(monkeypatch, *(package for extra in ("notebook", "lab", "rl", "bench", "test") for package, _ in doctor.wanted()[extra]))
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
     assert "Everything works." in said and "pip install 'boardlab[notebook]' brings it" in said
@@ -111,7 +112,7 @@ def test_a_labextension_is_looked_for_where_jupyterlab_looks(monkeypatch, tmp_pa
 
 def test_the_extras_are_those_of_the_project_installed_or_not(monkeypatch):
     declared = doctor.wanted()
-    assert {"", "notebook", "test", "bench"} == set(declared) and "ipycanvas" in dict(declared["notebook"])
+    assert {"", "notebook", "lab", "rl", "test", "bench"} == set(declared) and "ipycanvas" in dict(declared["notebook"])
     lines = [f'{package}{">=" * bool(low)}{low}{f"; extra == {extra!r}" if extra else ""}'
              for extra, packages in declared.items() for package, low in packages]
     monkeypatch.setattr("boardlab.tools.versions.checkout", lambda: None)

@@ -28,10 +28,10 @@ def pictures(page):
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "notebooks").rglob("*.ipynb")), ids=lambda path: path.stem)
-def test_committed_notebooks_show_their_boards(path):
+def test_committed_notebooks_show_their_boards_and_plots(path):
     notebook = nbformat.read(path, as_version=4)
     drawn = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs
-             if "image/svg+xml" in output.get("data", {})]
+             if {SVG, PNG} & {*output.get("data", {})}]
     page = html_of(notebook)
     assert drawn and pictures(page) >= len(drawn)
     assert "model not found" not in page.lower()

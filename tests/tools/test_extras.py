@@ -15,7 +15,7 @@ BLOCKED = """
 import sys
 class Blocked:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"ipycanvas", "ipywidgets", "anywidget", "resvg_py", "psutil"}:
+        if name.partition(".")[0] in {"ipycanvas", "ipywidgets", "anywidget", "resvg_py", "psutil", "loky", "distributed", "cloudpickle", "matplotlib", "tqdm", "pettingzoo", "numpy"}:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 sys.meta_path.insert(0, Blocked())
 import boardlab as bl
@@ -31,7 +31,12 @@ def run(code, **environment):
 @pytest.mark.parametrize("code, package, extra", [
     ("bl.Board(leaders.new_game(seed=1))", "ipycanvas|ipywidgets|anywidget", "notebook"),
     ("leaders.new_game(seed=1).picture().png()", "resvg_py", "notebook"),
-    ("from boardlab.tools.memory import resident; resident()", "psutil", "bench")])
+    ("from boardlab.lab import pettingzoo", "pettingzoo|numpy", "rl"),
+    ("from boardlab.tools.memory import resident; resident()", "psutil", "bench"),
+    ("from boardlab import lab; lab.match('legie', 'random', 'random', games=1, executor=2)", "loky", "lab"),
+    ("from boardlab import lab; lab.dask(None)", "distributed", "lab"),
+    ("from boardlab import lab; lab.study('legie', games=5, executor=None).plot()", "matplotlib", "lab"),
+    ("from boardlab import lab; lab.study('legie', games=5, executor=None, progress=True)", "tqdm", "lab")])
 def test_the_error_names_the_package_and_the_extra(code, package, extra):
     said = run(f"{BLOCKED}\ntry:\n    {code}\nexcept (bl.BoardlabError, ImportError) as error:\n    print(error)").stdout
     assert any(name in said for name in package.split("|")) and f'pip install "boardlab[{extra}]"' in said

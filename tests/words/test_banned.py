@@ -34,7 +34,8 @@ IN_A_GAME = {
     ("heroes", "ru"): {r"\b[Гг]еройск": "героическ", r"\b[Сс]ил[аыуе]\b|\bсил\b": "умение",
                        r"\b[Пп]редел жизни\b": "максимум жизни"},
 }
-ALLOWED = {("", "it", "ui.still"), ("", "it", "curriculum.still"), ("", "it", "notebooks.cell-fails"),  # the cell of a notebook
+ALLOWED = {("", "it", "ui.still"), ("", "it", "curriculum.still"), ("", "it", "ladder.still"),
+           ("", "it", "notebooks.cell-fails"),  # the cell of a notebook
            ("leaders", "fr", "lessons.board.neighbours"), ("leaders", "fr", "lessons.board.corner"),  # neighbours in a graph
            ("leaders", "it", "lessons.board.neighbours"), ("leaders", "it", "lessons.board.corner")}
 
