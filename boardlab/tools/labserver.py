@@ -104,7 +104,16 @@ READY = """async (path) => {
   await panel.context.ready;
   await panel.sessionContext.ready;
   while (panel.sessionContext.session?.kernel?.connectionStatus !== 'connected') await wait();
-  await panel.sessionContext.session.kernel.requestKernelInfo();
+  const kernel = panel.sessionContext.session.kernel;
+  if (window.watched !== kernel) {
+    const unanswered = window.unanswered = new Set();
+    window.watched = kernel;
+    kernel.anyMessage.connect((_, { msg, direction }) => {
+      if (direction === 'send' && msg.header.msg_type === 'comm_msg') unanswered.add(msg.header.msg_id);
+      else if (msg.header.msg_type === 'status' && msg.content.execution_state === 'idle') unanswered.delete(msg.parent_header.msg_id);
+    });
+  }
+  await kernel.requestKernelInfo();
 }"""
 CLOSE = """async () => {
   if (!window.panel) return;
@@ -113,10 +122,13 @@ CLOSE = """async () => {
   panel.dispose();
   window.panel = undefined;
 }"""
+# Messages of widgets have a thread of their own in the kernel: that it answers something else tells nothing about them.
 IDLE = """async () => {
   const kernel = panel.sessionContext.session.kernel;
-  await kernel.requestKernelInfo();
-  while (kernel.status !== 'idle') await new Promise((done) => setTimeout(done, 5));
+  for (let calm = 0; calm < 2;) {  // the second time whatever came before it has been shown too
+    await kernel.requestKernelInfo();
+    calm = kernel.status === 'idle' && !unanswered.size ? calm + 1 : 0;
+  }
   for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
 }"""
 ASK = """async (code) => {
