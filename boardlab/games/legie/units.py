@@ -47,9 +47,9 @@ class Field(NamedTuple):
 
 def field_of(s: Position) -> Field:
     """The field as the player to move finds it."""
-    flag, asking = s.flag, s.cells_on(ASKS["placed"])
-    free = [cell for cell in s.empty_cells() if cell != flag or off_the_flag(s, cell, LISTING)]
-    rough = [cell for cell in asking if cell in free]
+    closed = flagged(s)
+    free = [cell for cell in s.empty_cells() if cell not in closed]
+    rough = [cell for cell in s.cells_on(ASKS["placed"]) if cell in free]
     return Field(s, s.reserve(s.turn), free, rough, [foe(s, it) for it in s.enemies() if can_leave(it, LISTING)])
 
 
@@ -83,7 +83,12 @@ def may_stand(s: Position, me: Piece, need: Need) -> bool:
 @book.rule("flag", BOOK, "the flag")
 def off_the_flag(s: Position, cell: str, need: Need) -> bool:
     """After a removal the flag goes to the cell the removed unit left; nobody may place a unit on the flag."""
-    return need("no-flag", cell != s.flag, cell)
+    return need("no-flag", cell not in flagged(s), cell)
+
+
+def flagged(s: Position) -> tuple[str | None, ...]:
+    """The cells that the flag closes to everybody: its own."""
+    return (s.flag,)
 
 
 # Swords
