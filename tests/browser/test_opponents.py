@@ -22,8 +22,9 @@ SLOWLY = """
 import time
 from boardlab.players import Player
 quickly = Player.thinking
+may_answer = False
 def slowly(self, state, before=()):
-    for _ in range(60):
+    while not may_answer:
         time.sleep(0.05)
         yield 0
     return (yield from quickly(self, state, before))
@@ -65,6 +66,7 @@ def test_an_answer_can_be_stopped_taken_back_and_asked_for(open_lab, keep):
     stop.click()
     lab.page.locator(".bl-think [data-do=go-on]").wait_for()
     assert lab.ask("len(board.record.line)") == 1
+    lab.run("may_answer = True")
     lab.page.locator(".bl-think [data-do=go-on]").click()
     becomes(lab, "len(board.record.line) == 2 and not board.session.player_now()")
     lab.page.locator("[data-do=undo]").click()

@@ -91,6 +91,9 @@ def ready(lab, boards=1):
         calm = lab.page.evaluate("() => matchMedia('(prefers-reduced-motion: reduce)').matches")
         assert lab.ask("board._seen['calm']") == calm, "the browser has not told yet how it is"
         same_pieces(lab)
+        places = [lab.page.evaluate(RECT, view) for view in range(boards)]
+        lab.idle()
+        assert places == [lab.page.evaluate(RECT, view) for view in range(boards)], "it is still being brought into sight"
     eventually(painted)
 
 
