@@ -2,7 +2,8 @@
 
 const FRESH = 2000;                                 // milliseconds in which a new board finds its size
 
-// Shows the text before the cell, its code and the board together; if that is too much, the code and the board, or the board.
+// Shows the text before the cell, its code and the board together; if that is too much, the code and the board, the board, or
+// its upper end.
 // Returns what to call when the board has another size.
 function bringing(box) {
   const cell = box.closest(".jp-Cell"), page = box.closest(".jp-WindowedPanel-outer"), begun = performance.now();
@@ -15,8 +16,9 @@ function bringing(box) {
   return () => {
     if (moved || performance.now() - begun > FRESH) return;
     const seen = page.getBoundingClientRect(), { bottom } = box.getBoundingClientRect();
-    const top = [before, cell, box].map((each) => each.getBoundingClientRect().top).find((top) => bottom - top <= seen.height) ?? bottom - seen.height;
-    if (top < seen.top) page.scrollTop -= seen.top - top;
+    const tops = [before, cell, box].map((each) => each.getBoundingClientRect().top), top = tops.find((top) => bottom - top <= seen.height);
+    if (top === undefined) page.scrollTop += tops.at(-1) - seen.top;
+    else if (top < seen.top) page.scrollTop -= seen.top - top;
     else if (bottom > seen.bottom) page.scrollTop += bottom - seen.bottom;
   };
 }

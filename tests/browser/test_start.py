@@ -77,3 +77,13 @@ def test_the_first_screen_holds_what_to_do_the_code_and_the_board(code, browser,
     keep(lab)
     lab.close()
     context.close()
+
+
+def test_of_a_board_too_large_for_a_phone_the_upper_end_is_seen_first(open_lab, keep):
+    lab = open_lab("import boardlab as bl\nboard = bl.Board(bl.game('heroes').new_game(seed=7), hints=True)\nboard",
+                   viewport={"width": 390, "height": 800})
+    ready(lab)
+    page, status, board = lab.page.evaluate("""() => ['.jp-WindowedPanel-outer', '.bl-status', '.boardlab-board canvas']
+      .map((which) => document.querySelector(which).getBoundingClientRect()).map((at) => [at.top, at.bottom])""")
+    assert page[0] - 1 <= status[0] < board[0] < board[1] <= page[1] + 1, "whose turn it is, and the whole board"
+    keep(lab)
