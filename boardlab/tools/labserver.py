@@ -110,7 +110,7 @@ READY = """async (path) => {
     window.watched = kernel;
     kernel.anyMessage.connect((_, { msg, direction }) => {
       if (direction === 'send' && msg.header.msg_type === 'comm_msg') unanswered.add(msg.header.msg_id);
-      else if (msg.header.msg_type === 'status' && msg.content.execution_state === 'idle') unanswered.delete(msg.parent_header.msg_id);
+      else if (msg.content.execution_state === 'idle') unanswered.delete(msg.parent_header.msg_id);
     });
   }
   await kernel.requestKernelInfo();

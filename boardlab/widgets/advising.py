@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from boardlab.game import State
@@ -12,7 +12,7 @@ from boardlab.players.search import Thinking, finished
 from boardlab.record import Node
 from boardlab.scene import Mark, arrow, ring
 from boardlab.widgets.session import told
-from boardlab.widgets.slices import thought
+from boardlab.widgets.slices import Meanwhile, thought
 from boardlab.words.say import say
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Adviser:
         self.known: dict[Node, Advice] = {}
         self.judged: dict[Turn, Turned | None] = {}     # None: the reader did not want to wait
         self.thinking = ""                          # what is thought about: a hint, or a turn
-        self._task: asyncio.Task[None] | None = None
+        self._meanwhile = Meanwhile()
         self._subject: object = None                # the node or the turn it is about
 
     # what there is
@@ -116,9 +116,8 @@ class Adviser:
 
     def drop(self) -> None:
         """Nobody waits any more."""
-        task, self._task, self.thinking = self._task, None, ""
-        if task:
-            task.cancel()
+        self._meanwhile.drop()
+        self.thinking = ""
 
     # how it thinks
 
@@ -140,13 +139,11 @@ class Adviser:
 
     def _think(self, subject: Node | Turn) -> None:
         self._subject, self.thinking = subject, "hint" if isinstance(subject, Node) else "turn"
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            finished(self._thoughts(subject))
-            self._done()
-        else:
-            self._task = loop.create_task(self._in_slices(subject))
+        self._meanwhile.begin(partial(self._in_slices, subject), partial(self._at_once, subject))
+
+    def _at_once(self, subject: Node | Turn) -> None:
+        finished(self._thoughts(subject))
+        self._done()
 
     def _thoughts(self, subject: Node | Turn) -> Thinking[None]:
         if isinstance(subject, Node):
@@ -164,7 +161,8 @@ class Adviser:
         self._done()
 
     def _done(self) -> None:
-        self._task, self.thinking = None, ""
+        self._meanwhile.done()
+        self.thinking = ""
         self.match.renew()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from html import escape
 from itertools import groupby
 from operator import attrgetter
@@ -21,6 +22,7 @@ from boardlab.scene.telling import title_of
 from boardlab.widgets.contents import Listing
 from boardlab.widgets.kept import weakly
 from boardlab.widgets.puzzle import Puzzle
+from boardlab.widgets.slices import Meanwhile
 from boardlab.words.say import say
 
 LINGER = 2.0    # seconds a solved puzzle stays before the next comes by itself
@@ -40,11 +42,11 @@ class Puzzles(Listing):
         self.ladder = Ladder(_named(game), progress)
         self.by_itself = False          # the next one comes without being asked for
         self._options = options
-        self._task: asyncio.Task[None] | None = None
+        self._meanwhile = Meanwhile()
         kept = self.ladder.progress
         if kept:
             kept.refresh()
-        super().__init__(self._stay, *((kept.on_change(self.renew, keep=False),) if kept else ()))
+        super().__init__(self._meanwhile.drop, *((kept.on_change(self.renew, keep=False),) if kept else ()))
 
     # the Python face
 
@@ -58,7 +60,7 @@ class Puzzles(Listing):
         found = puzzle_called(name)
         if found not in self.ladder.puzzles:
             raise Unreadable(name, 0, say("puzzle.expected"), nearest(name, map(_id, self.ladder.puzzles)))
-        self._stay()
+        self._meanwhile.drop()
         if self.puzzle:
             self.puzzle.take(found)
             self.renew()
@@ -76,7 +78,7 @@ class Puzzles(Listing):
 
     def shut(self) -> None:
         """Close the puzzle that is open."""
-        self._stay()
+        self._meanwhile.drop()
         before, self.puzzle = self.puzzle, None
         self.show(None, before)
 
@@ -92,23 +94,15 @@ class Puzzles(Listing):
         """Once a puzzle is solved, the next one comes, if that was asked for."""
         if not self.ladder.progress:
             self.renew()                # nobody else tells that something was solved
-        if self._task or not (self.by_itself and self.puzzle and self.puzzle.taken.done):
+        if self._meanwhile or not (self.by_itself and self.puzzle and self.puzzle.taken.done):
             return
-        try:
-            self._task = asyncio.get_running_loop().create_task(self._onward(self.puzzle.taken))
-        except RuntimeError:            # nobody waits
-            self.go_on()
+        self._meanwhile.begin(partial(self._onward, self.puzzle.taken), self.go_on)
 
     async def _onward(self, solved: object) -> None:
         await asyncio.sleep(LINGER)
-        self._task = None
+        self._meanwhile.done()
         if self.by_itself and self.puzzle and self.puzzle.taken is solved and self.puzzle.taken.done:
             self.go_on()
-
-    def _stay(self) -> None:
-        task, self._task = self._task, None
-        if task:
-            task.cancel()
 
     # the browser's face
 

@@ -17,7 +17,7 @@ from boardlab.scene.telling import name_of
 from boardlab.widgets import overlays
 from boardlab.widgets.advising import Adviser
 from boardlab.widgets.session import Note, Session, clickable, told
-from boardlab.widgets.slices import thought
+from boardlab.widgets.slices import Meanwhile, thought
 from boardlab.words.say import say
 
 PAUSE = 0.5     # between two actions, so that each can be seen
@@ -35,7 +35,7 @@ class Match(Session):
         self.players = opponents(self.state, opponent, seed)
         self.stopped = False                        # the reader has stopped them
         self.once = False                           # they play this turn for the reader
-        self._task: asyncio.Task[None] | None = None
+        self._meanwhile = Meanwhile()
         self._answering = False
         self.adviser = Adviser(self) if hints else None
         self.on_change(self._continue)
@@ -140,7 +140,7 @@ class Match(Session):
     def stop(self) -> None:
         """Stop whoever is thinking; you can play for them, or let them go on."""
         self.stopped, self.once = True, False
-        self._drop()
+        self._meanwhile.drop()
         self._tell()
 
     def go_on(self) -> None:
@@ -148,7 +148,7 @@ class Match(Session):
         self.stopped = False
         if self.goes_round and self.repetition == UNFINISHED:
             self.often = self.record.times + 1
-        self._drop()
+        self._meanwhile.drop()
         self._tell()
 
     def play_for_me(self) -> None:
@@ -171,14 +171,9 @@ class Match(Session):
         """After every change: let whoever is to choose think, unless somebody does already; and whoever gives hints."""
         if self.adviser:
             self.adviser.heard()
-        if self._task or self._answering or self.player_now() is None:
+        if self._meanwhile or self._answering or self.player_now() is None:
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._answer_at_once()
-        else:
-            self._task = loop.create_task(self._answer())
+        self._meanwhile.begin(self._answer, self._answer_at_once)
 
     def _answer_at_once(self) -> None:
         self._answering, side = True, self.state.decider
@@ -196,26 +191,21 @@ class Match(Session):
             while player := self.player_now():
                 here = self.record.here
                 action = await thought(player.thinking(self.state, self._before()))
-                if self.record.here is here:        # or else the reader has gone elsewhere meanwhile
+                if self.record.here is here and not self.stopped:   # or else the reader has gone elsewhere meanwhile
                     self.play(action)
                     self._turn_over(side)
                     await asyncio.sleep(PAUSE)
         except Exception as error:                  # whatever a player does, the board stays playable
             self.stopped = True
             self.note("error", told(error))
-        self._task = None
+        self._meanwhile.done()
 
     def close(self) -> None:
         """Nobody looks any more: nobody thinks any more."""
         super().close()
-        self._drop()
+        self._meanwhile.drop()
         if self.adviser:
             self.adviser.drop()
-
-    def _drop(self) -> None:
-        task, self._task = self._task, None
-        if task:
-            task.cancel()
 
     def _turn_over(self, side: str) -> None:
         if self.state.decider != side or self.state.outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from boardlab.errors import BoardlabError
@@ -13,7 +14,7 @@ from boardlab.scene import Mark
 from boardlab.widgets import overlays
 from boardlab.widgets.opponents import PAUSE
 from boardlab.widgets.session import Note, Session, clickable, told
-from boardlab.widgets.slices import thought
+from boardlab.widgets.slices import Meanwhile, thought
 from boardlab.words.say import say
 
 
@@ -25,14 +26,14 @@ class PuzzleSession(Session):
     def __init__(self, play: PuzzlePlay):
         self.taken = play
         self.thinking = False
-        self._task: asyncio.Task[None] | None = None
+        self._meanwhile = Meanwhile()
         super().__init__(play.record)
         self.leave()
         self.leave = play.on_change(self._heard, keep=False)
 
     def take(self, play: PuzzlePlay) -> None:
         """Another puzzle on the same board."""
-        self._drop()
+        self._meanwhile.drop()
         self.leave()
         self.taken, self.record = play, play.record
         self.leave = play.on_change(self._heard, keep=False)
@@ -109,14 +110,10 @@ class PuzzleSession(Session):
     def _heard(self) -> None:
         """The puzzle changed: show that, then think about it and answer, unless that is being done already."""
         self._moved() if self.record.here is not self._shown else self._tell()
-        if self._task or self.thinking or not (self.taken.wants or self.taken.ahead):
+        if self._meanwhile or self.thinking or not (self.taken.wants or self.taken.ahead):
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self._answer_at_once()
-        else:
-            self._task = loop.create_task(self._answer(self.taken))
+        self._meanwhile.begin(partial(self._answer, self.taken), self._answer_at_once)
+        if self._meanwhile:
             self._tell()
 
     def _answer_at_once(self) -> None:
@@ -140,20 +137,15 @@ class PuzzleSession(Session):
         except Exception as error:              # whatever goes wrong, the board stays playable
             taken.ahead = ()
             self.note("error", told(error))
-        self._task = None
+        self._meanwhile.done()
         self._tell()
 
     @property
     def is_thinking(self) -> bool:
         """Somebody waits for what is being proved."""
-        return bool(self._task or self.thinking) and self.taken.wants
+        return bool(self._meanwhile or self.thinking) and self.taken.wants
 
     def close(self) -> None:
         """Nobody looks any more: nobody thinks any more."""
         super().close()
-        self._drop()
-
-    def _drop(self) -> None:
-        task, self._task = self._task, None
-        if task:
-            task.cancel()
+        self._meanwhile.drop()

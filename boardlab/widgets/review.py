@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from copy import copy
 from functools import cached_property
 from typing import Any
@@ -24,7 +23,7 @@ from boardlab.widgets.opponents import Match
 from boardlab.widgets.panelled import Page, Panel, Panelled
 from boardlab.widgets.secret import action_words
 from boardlab.widgets.session import told
-from boardlab.widgets.slices import thought
+from boardlab.widgets.slices import Meanwhile, thought
 from boardlab.words.say import labelled, language, say
 
 WORDS = ("title", "stop", "go-on", "play-on", "back", "moments")
@@ -70,11 +69,11 @@ class Review(Panelled):
         self.analysis = Analysis(kept, looks)
         self.stopped = False
         self.error = ""
-        self._task: asyncio.Task[None] | None = None
+        self._meanwhile = Meanwhile()
         self._drawn_as: tuple[Any, str] = (None, "")
         self._match = ReviewMatch(kept.go(self.analysis.nodes[-1]))
         super().__init__(self._match, ReviewPanel(), "review", **options)
-        self.leaving = (self._drop, *self.leaving)
+        self.leaving = (self._meanwhile.drop, *self.leaving)
         self.go_on()
 
     # the Python face
@@ -133,24 +132,22 @@ class Review(Panelled):
     def go_on(self) -> None:
         """Look into the turns that have not been looked into, while the page is awake."""
         self.stopped = False
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self.stopped = bool(self.analysis.wanted)
-        else:
-            if self._task is None and self.analysis.wanted:
-                self._task = loop.create_task(self._think())
+        if self.analysis.wanted and not self._meanwhile:
+            self._meanwhile.begin(self._think, self._wait)
         self.renew()
+
+    def _wait(self) -> None:
+        self.stopped = True
 
     def stop(self) -> None:
         """Do not look any further for now."""
         self.stopped = bool(self.analysis.wanted)
-        self._drop()
+        self._meanwhile.drop()
         self.renew()
 
     def finish(self) -> Review:
         """Look into everything at once, and wait for it."""
-        self._drop()
+        self._meanwhile.drop()
         finished(self.analysis.think())
         self.stopped = False
         self.renew()
@@ -163,13 +160,8 @@ class Review(Panelled):
                 self.renew()
         except Exception as error:      # whatever happens, what is known stays to be seen
             self.stopped, self.error = True, told(error)
-        self._task = None
+        self._meanwhile.done()
         self.renew()
-
-    def _drop(self) -> None:
-        task, self._task = self._task, None
-        if task:
-            task.cancel()
 
     # the browser's face
 
@@ -192,7 +184,7 @@ class Review(Panelled):
         self.panel.face = {
             "words": {word: say(f"review.{word}") for word in WORDS}, "language": language(), "colours": self.colours,
             "picture": self.curve(self.board.worn), "moments": moments, "number": -1 if number is None else number,
-            "thinking": say("review.progress", done=done, count=count) if self._task else "",
+            "thinking": say("review.progress", done=done, count=count) if self._meanwhile else "",
             "stopped": self.error or (say("review.stopped", done=done, count=count) if self.stopped else ""),
             "empty": "" if moments else say("review.not-yet" if self.analysis.wanted else "review.nothing"),
             "legend": [[sign_svg(kind, self.board.worn), say(f"review.legend-{kind}")] for kind in KINDS

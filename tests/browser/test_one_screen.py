@@ -198,7 +198,7 @@ def puzzles_judged(lab, keep, prefix):
             put(lab, f"bl.Puzzle('{game}/{data.name}', progress=False, animate=False)", LOST)
             for deed in deeds:
                 lab.run(f"shown.{deed}")
-                eventually(lambda: _empty(lab.ask("bool(shown.session._task)")))
+                eventually(lambda: _empty(lab.ask("bool(shown.session._meanwhile)")))
             lab.idle()
             yield f"{prefix} {game} {name}", judged(lab)
             keep(lab, f"{prefix}-{game}-{name}")

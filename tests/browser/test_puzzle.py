@@ -28,7 +28,7 @@ def agrees(lab):
     """The page says what the kernel says, and shows its position; nothing is thought about any more."""
     def same():
         lab.idle()
-        assert not lab.ask("bool(puzzle.session._task)")
+        assert not lab.ask("bool(puzzle.session._meanwhile)")
         assert shown(lab) == lab.ask("[note.text for note in puzzle.notes]")
         assert lab.page.locator(".bl-puzzle .bl-sentence").inner_text() == lab.ask("puzzle.panel.face['sentence']")
         same_pieces(lab)

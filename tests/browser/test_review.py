@@ -25,7 +25,7 @@ def becomes(lab, expression):
 
 
 def looked_into(lab):
-    becomes(lab, "not review.analysis.wanted and review._task is None")
+    becomes(lab, "not review.analysis.wanted and not review._meanwhile")
     lab.idle()
 
 

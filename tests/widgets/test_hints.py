@@ -133,7 +133,7 @@ def test_in_a_running_page_thinking_is_seen_and_can_be_stopped(monkeypatch):
         board.play(board.state.legal_actions()[0])
         board.hint()
         board.close()
-        assert board.match.adviser._task is None
+        assert not board.match.adviser._meanwhile
         await asyncio.sleep(0.01)
     asyncio.run(play())
 

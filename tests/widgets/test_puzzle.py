@@ -213,7 +213,7 @@ def test_the_page_is_heard_while_it_thinks(monkeypatch):
         await asyncio.sleep(0.05)
         assert not puzzle.session.is_thinking and puzzle.taken.touched and not puzzle.taken.wrong
         click(puzzle, "e4", "f4")
-        while puzzle.session._task:
+        while puzzle.session._meanwhile:
             await asyncio.sleep(0.005)
         assert puzzle.record.line == ("step e4-f4", "end", "step d6-d7", "end") and face(puzzle)["wrong"]
         puzzle.close()
@@ -226,7 +226,7 @@ def test_closing_stops_what_it_thinks(monkeypatch):
     async def act():
         puzzle = two()
         click(puzzle, "e4", "f4")
-        task = puzzle.session._task
+        task = puzzle.session._meanwhile.task
         puzzle.close()
         await asyncio.sleep(0.01)
         assert task.cancelled() and puzzle.record.line == ("step e4-f4",)
@@ -243,7 +243,7 @@ def test_a_proof_that_fails_leaves_the_board_playable(monkeypatch):
     async def act():
         puzzle = two()
         click(puzzle, "e4", "f4")
-        while puzzle.session._task:
+        while puzzle.session._meanwhile:
             await asyncio.sleep(0.001)
         assert "no proof" in puzzle.board.message and puzzle.taken.touched
     in_a_loop(act)
@@ -303,7 +303,7 @@ def test_the_ladder_leaves_time_to_read(monkeypatch):
             await asyncio.sleep(0.002)
         assert page.puzzle.taken.puzzle == second
         ask(page.puzzle, solve(second.state, second.goal).line[0])
-        while not page._task:
+        while not page._meanwhile:
             await asyncio.sleep(0.001)
         page.let_lead(False)
         await asyncio.sleep(0.03)

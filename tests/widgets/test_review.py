@@ -127,7 +127,7 @@ def test_in_a_running_page_it_thinks_in_slices_can_be_stopped_and_goes_on(monkey
             await asyncio.sleep(0)
         assert review.analysis.progress == done and done[0] < done[1] and review.panel.face["stopped"]
         review.hear({"do": "go-on"})
-        while review.analysis.wanted or review._task:
+        while review.analysis.wanted or review._meanwhile:
             await asyncio.sleep(0)
         assert not review.panel.face["thinking"] and not review.panel.face["stopped"]
     asyncio.run(play())
@@ -138,7 +138,7 @@ def test_closing_frees_everything():
         review = bl.Review(game("leaders", most=40))
         await asyncio.sleep(0)
         review.close()
-        assert review._task is None and review.comm is None and review.board.companion.comm is None
+        assert not review._meanwhile and review.comm is None and review.board.companion.comm is None
         await asyncio.sleep(0.01)
     asyncio.run(play())
 
