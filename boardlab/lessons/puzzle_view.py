@@ -54,6 +54,11 @@ def task(play: PuzzlePlay) -> str:
     return f"{asked} {say('puzzling.takes', count=play.puzzle.least)}"
 
 
+def short_task(play: PuzzlePlay) -> str:
+    """The same in one line, for where there is little room."""
+    return f"{aim(play.puzzle)} · {say('ladder.actions', count=play.puzzle.least)}"
+
+
 def aim(puzzle: Puzzle) -> str:
     """The goal of a puzzle in a few words."""
     goal = read(puzzle.goal, puzzle.state)
@@ -151,8 +156,8 @@ def _lacking(play: PuzzlePlay) -> Iterator[Note]:
 
 
 def _why_lacking(wrong: Node, lack: Lack, needed: Action) -> str:
-    """Why what is needed is not possible after a mistake: who did it is needed elsewhere, or for the same elsewhere; the moment
-    for it has passed; or the reason why it is refused."""
+    """Why what is needed is not possible after a mistake: who did it is needed elsewhere; it is needed, but otherwise; the
+    moment for it has passed; or the reason why it is refused."""
     before, played, game = present(wrong.parent).state, present(wrong.action), lack.state.game
     if (acted := played.piece) and (acted.cell in needed.clicks[:1] or acted.cell not in lack.state.at
                                     and acted.cell in re.findall(r"[a-z]\d", lack.text)[:1]):

@@ -16,6 +16,7 @@ from boardlab.why import LISTING
 COUNTS = ((9, 8), (9, 7), (9, 6), (8, 9), (8, 9), (7, 9), (7, 7), (8, 8), (8, 7))  # Legie: own units, enemy units
 WINDOW = 5   # Heroes: how many columns and rows the fight takes up
 HURT = 5     # Heroes: nobody has more lives left
+FALLEN = 0.1     # Heroes: how often somebody is dead, and three times as often where somebody may be wanted for that
 LASTING = 0.15   # Heroes: how often something is on somebody already
 
 
@@ -51,7 +52,7 @@ def heroes(state: Any, chance: Random, wanted: Container[str] = ()) -> State | N
     able = [kind for kind, rules in known.items() if any(rule in wanted for rule in rules)]
     at: dict[str, Piece] = {}
     for side in state.sides:
-        team = chance.sample(list(known), chance.choice((2, 2, 3)))
+        team = chance.sample(list(known), chance.choice((2, 2, 3) if side == state.turn or not able else (1, 2, 2, 3)))
         if able and side == state.turn and not set(able) & set(team):
             team[0] = chance.choice(able)
         for kind in team:
@@ -59,7 +60,7 @@ def heroes(state: Any, chance: Random, wanted: Container[str] = ()) -> State | N
             spent = tuple(SPENT[power] for power in state.roster[kind].powers if kind not in able and chance.random() < 0.4)
             lasting = (chance.choice(STATUSES),) if chance.random() < LASTING else ()
             most = min(HURT, state.roster[kind].life)
-            life = chance.randint(1, most) if chance.random() < 0.9 else 0
+            life = 0 if chance.random() < FALLEN * (1 + 2 * bool(able)) else chance.randint(1, most)
             at[cell] = Piece(side, kind, cell, (*lasting, *spent) if life else spent, life)
     return read(state.with_(quiet=0, seen=(), heart=False), at)
 
@@ -69,9 +70,9 @@ def lacking(state: Any) -> Iterator[tuple[str, State]]:
     Heroes without what is on somebody."""
     if state.game == "legie" and state.scenario != "basic":
         for letter, ground in TERRAIN.items():
-            if ground != "plain" and letter in state.terrain:
-                if new := read(state.with_(terrain=state.terrain.replace(letter, ".")), dict(state.at)):
-                    yield ground, new
+            plain = state.with_(terrain=state.terrain.replace(letter, "."))
+            if plain.terrain != state.terrain and (new := read(plain, dict(state.at))):
+                yield ground, new
     if state.game == "heroes":
         for piece in state.pieces:
             for status in set(piece.flags) & set(STATUSES):

@@ -77,7 +77,8 @@ def mine(game: str, chance: Random, wanted: Wanted = ANYTHING) -> Iterator[Find 
                 for better in climb(best, chance):
                     best = better
                     yield None
-                if best.is_puzzle and (idea := idea_of(best)) not in known and is_wanted(best, wanted) and proved_plainly(best):
+                idea = idea_of(best)
+                if best.is_puzzle and idea not in known and is_wanted(best, wanted) and proved_plainly(best):
                     known.add(idea)
                     yield best
 
@@ -114,18 +115,20 @@ def last_turns(game: str, chance: Random) -> list[State]:
 def goals(state: State, chance: Random, wanted: Wanted = ANYTHING) -> list[str]:
     """What might be asked of a position, of the sorts that are looked for; what takes long to prove, less often."""
     asked = {"heroes": heroes_goals, "legie": legie_goals}.get(state.game, lambda state, chance: [WIN])(state, chance)
-    slow = [goal for goal in asked if sort_of(goal) in ("save", "twice")]
+    slow = [goal for goal in asked if sort_of(goal) in ("save", "twice", "survive")] if state.game == "heroes" else [TWICE]
     if not wanted.sorts:
         return [goal for goal in asked if goal not in slow or chance.random() < SAVED]
     return [goal for goal in asked if sort_of(goal) in wanted.sorts]
 
 
 def heroes_goals(state: State, chance: Random) -> list[str]:
-    """In Heroes: the end of somebody, of two, or of all; or that one who is hurt lives on."""
+    """In Heroes: the end of somebody, of two, or of all, sooner or later; or that one who is hurt lives on, or anybody."""
     named = [f"{piece.kind}:{piece.cell}" for piece in state.pieces if piece.side != state.turn and piece.life]
     own = [piece.kind for piece in state.pieces if piece.side == state.turn and 0 < (piece.life or 0) <= WEAK]
     asked = [f"remove {' '.join(some)} this turn" for count in (1, 2) for some in combinations(named, count)]
-    return [WIN, *asked, *(f"save {kind}" for kind in chance.sample(own, min(1, len(own))))]
+    asked += [f"save {kind}" for kind in chance.sample(own, min(1, len(own)))]
+    fallen = any(piece.life == 0 for piece in state.pieces if piece.side == state.turn)
+    return [WIN, *asked, *([TWICE] if len(named) == 1 else []), *([SURVIVE] if fallen else [])]
 
 
 def legie_goals(state: State, chance: Random) -> list[str]:
@@ -165,7 +168,7 @@ def draft(state: State, goal: str) -> Find | None:
         return None
     if answer.status != "won" or answer.least is None or answer.least < FEWEST.get(state.game, 2) + (goal == TWICE):
         return None
-    ways = openings(state, answer) if goal == TWICE else list(islice(answer.ways(), LINES + 1))
+    ways = openings(state, answer)
     if not 0 < len(ways) <= LINES or is_dull(state, goal, answer.line):
         return None
     ideas = len({deeds(line) for line in ways})
@@ -175,15 +178,25 @@ def draft(state: State, goal: str) -> Find | None:
 
 
 def openings(state: State, answer: Answer) -> list[Line]:
-    """The actions with which two turns begin that win, however the other side answers; none if that is too much to look at."""
-    found = []
-    for action in state.legal_actions():
-        left = answer.goal._replace(turns=answer.goal.turns - 1)
-        after = solve(state.after(action), left, limit=LOOKS)
-        if after.status == "unknown":
-            return []
-        found += [(action.text,)] if after.status == "won" else []
-    return found
+    """The shortest ways, of those that take two turns only the first; none if there are too many, or too much to look at."""
+    if answer.goal.text != TWICE:
+        return list(islice(answer.ways(), LINES + 1))
+    if state.game != "legie":
+        return list(dict.fromkeys(first_turn(state, way) for way in islice(answer.ways(), LINES)))
+    left = answer.goal._replace(turns=answer.goal.turns - 1)     # a turn is one action there: each is tried
+    after = {action.text: solve(state.after(action), left, limit=LOOKS).status for action in state.legal_actions()}
+    return [] if "unknown" in after.values() else [(text,) for text, status in after.items() if status == "won"]
+
+
+def first_turn(state: State, line: Line) -> Line:
+    """As much of a line as is played before the other side's turn begins."""
+    side, told = state.turn, []
+    for text in line:
+        if state.turn != side:
+            break
+        told.append(text)
+        state = state.play(text)
+    return tuple(told)
 
 
 def is_dull(state: State, goal: str, line: Line) -> bool:
@@ -250,9 +263,7 @@ def idea_of(found: Find) -> Idea:
 def played(found: Find, first: bool = False) -> list[Action]:
     """The actions of the line, or of the first turn only."""
     state, actions = found.state, []
-    for text in found.answer.line:
-        if first and state.turn != found.state.turn:
-            break
+    for text in first_turn(state, found.answer.line) if first else found.answer.line:
         action = next(action for action in state.legal_actions() if action.text == text)
         actions.append(action)
         state = state.after(action)
