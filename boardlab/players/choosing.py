@@ -31,7 +31,8 @@ class Choice(NamedTuple):
 
 def choose(there: Sequence[Puzzle], found: Iterable[Puzzle], most: int, dropped: Collection[str] = (),
            retired: Iterable[str] = ()) -> Choice:
-    """The puzzles there are without the dropped ones, and up to `most` others of those found, as one ladder.
+    """The puzzles there are without the dropped ones, and of those found up to `most` of each sort of goal, as one
+    ladder.
 
     >>> choose((), (), 3)
     Choice(puzzles=[], added=0, refused=0, alike=0, left=0)
@@ -89,16 +90,17 @@ def mirrored(pieces: Standing, cells: Iterable[str]) -> Standing:
 
 
 def rarest(found: Sequence[Find], kept: Iterable[Find], most: int) -> list[Find]:
-    """So many of them, one after the other: good ones, and rather those that need what few others need."""
+    """So many of each sort, one after the other: good ones, and rather those that need what few others need."""
     needed = Counter(rule for each in kept for rule in rules_of(each))
-    sorts = Counter(sort_of(each.goal) for each in kept)
-    rules = [(each, rules_of(each)) for each in found]
+    taken: Counter[str] = Counter()
+    left = [(each, rules_of(each)) for each in found]
     picked: list[Find] = []
-    while rules and len(picked) < most:
-        best = max(rules, key=lambda pair: pair[0].worth + RARE / (1 + sorts[sort_of(pair[0].goal)])
-                   + sum(RARE / (1 + needed[rule]) for rule in pair[1]))
-        rules.remove(best)
-        picked.append(best[0])
-        needed.update(best[1])
-        sorts[sort_of(best[0].goal)] += 1
+    while left:
+        best = max(left, key=lambda pair: pair[0].worth + sum(RARE / (1 + needed[rule]) for rule in pair[1]))
+        left.remove(best)
+        sort = sort_of(best[0].goal)
+        if taken[sort] < most:
+            picked.append(best[0])
+            needed.update(best[1])
+            taken[sort] += 1
     return picked
