@@ -280,7 +280,8 @@ def rules_of(found: Find) -> tuple[str, ...]:
     enemy, ground and status without which the answer would be another."""
     state, rules = found.state, set()
     for action in played(found):
-        rules |= {action.rule, *(change.rule for change in action.changes)}
+        if state.turn == found.state.turn:  # what the other side does in a turn of his own he might do otherwise
+            rules |= {action.rule, *(change.rule for change in action.changes)}
         state = state.after(action)
     if state.outcome:
         rules.add(state.outcome.rule)
