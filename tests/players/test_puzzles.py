@@ -239,13 +239,14 @@ def test_twins_ideas_there_are_and_what_is_no_puzzle_are_not_chosen():
     assert (chosen.added, chosen.alike, chosen.refused, chosen.left) == (0, 2, 1, 0)
 
 
-def test_of_many_those_are_chosen_that_need_what_few_need():
-    some = [each for each in puzzles.puzzles("legie") if each.goal.startswith("remove")]
-    shots = [each for each in some if {"catapult", "archer"} & set(each.rules)]
-    plain = [each for each in some if each not in shots]
-    kept = [mining.find(each.state, each.goal) for each in plain[:2]]
-    finds = [mining.find(each.state, each.goal)._replace(worth=5.0) for each in (*plain[2:4], shots[0])]
-    assert choosing.rarest(finds, kept, 1)[0].state == shots[0].state
+def test_of_many_those_are_chosen_that_need_what_few_need(monkeypatch):
+    some = [each for each in puzzles.puzzles("legie") if each.goal.startswith("remove")][:4]
+    kept, *found = [mining.find(each.state, each.goal)._replace(worth=5.0) for each in some]
+    monkeypatch.setattr(choosing, "rules_of", lambda each: ("arrow",) if each is found[2] else ("sword",))
+    assert choosing.rarest(found, [kept], 1) == [found[2]]
+    assert choosing.rarest(found, [kept], 2) == [found[2], found[0]]
+    better = found[1]._replace(worth=50.0)
+    assert choosing.rarest([found[0], better], [kept], 1) == [better], "a better one comes before a rarer one"
 
 
 def test_the_command_chooses_prints_and_writes(tmp_path, monkeypatch, capsys):
