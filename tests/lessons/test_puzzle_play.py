@@ -13,6 +13,7 @@ from boardlab.lessons.puzzle_view import buttons, hints, marks, notes, task, tit
 from boardlab.players.goals import read
 from boardlab.players.missing import missing
 from boardlab.players.puzzles import puzzles
+from boardlab.players.refuting import turns_over
 from boardlab.players.solve import solve
 from boardlab.words.say import LANGUAGES, say
 
@@ -224,7 +225,8 @@ def truly_refuted(play):
     answer = [node for node in path[path.index(wrong) + 1:] if node.parent.state.decider != goal.side]
     assert kinds(play)[0] == "wrong" and not play.touched and play.failed
     if wrong.state.turn == goal.side and not wrong.state.outcome and wrong.state.decider == goal.side:
-        assert solve(wrong.state, goal).status == "none", "there was a way"
+        over = turns_over([node.state for node in wrong.path()])
+        assert solve(wrong.state, goal._replace(turns=goal.turns - over)).status == "none", "there was a way"
     if wrong.state.outcome:
         assert wrong.state.outcome.winner != goal.side
         return "ended"
