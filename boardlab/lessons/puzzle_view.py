@@ -13,7 +13,7 @@ from boardlab.players.goals import Goal, read, sort_of
 from boardlab.players.hints import Hint, Step, arrows, places, rules, short, steps_of, told_ones, who
 from boardlab.players.missing import Fact, missing
 from boardlab.players.puzzles import HARDEST, Puzzle
-from boardlab.players.refuting import Lack
+from boardlab.players.refuting import Lack, turns_over
 from boardlab.record import Node
 from boardlab.scene import Mark, arrow, ring, zone
 from boardlab.scene.telling import name_of, status
@@ -127,7 +127,7 @@ def _refuted(play: PuzzlePlay, wrong: Node) -> Iterator[Note]:
         yield Note("wrong", f"{labelled(*status(state))}.")
         yield from _missing(play, wrong)
         return
-    yield Note("wrong", say("puzzling.lost" if state.turn == play.goal.side or play.goal.denied else "puzzling.over"))
+    yield Note("wrong", say("puzzling.over" if _is_over(play, wrong) and not play.goal.denied else "puzzling.lost"))
     yield from _missing(play, wrong)
     if play.twice:
         yield Note("reason", say("puzzling.twice", piece=say_name(state.game, play.twice.kind)))
@@ -138,8 +138,15 @@ def _refuted(play: PuzzlePlay, wrong: Node) -> Iterator[Note]:
         yield Note("reason", say(key, side=_side(answer[0]), line=in_words(answer)))
     if answer and play.parried and not play.ahead:
         yield Note("reason", say("puzzling.parried"))
+    elif answer and play.goal.turns > 1 and not play.ahead and not play.state.outcome:
+        yield Note("reason", say("puzzling.not-then"))
     if play.state.outcome:
         yield Note("reason", f"{labelled(*status(play.state))}.")
+
+
+def _is_over(play: PuzzlePlay, wrong: Node) -> bool:
+    """All turns the goal may take have been played."""
+    return turns_over([node.state for node in wrong.path()]) >= play.goal.turns
 
 
 def _lacking(play: PuzzlePlay) -> Iterator[Note]:
@@ -172,7 +179,7 @@ def _why_lacking(wrong: Node, lack: Lack, needed: Action) -> str:
 def facts(play: PuzzlePlay, wrong: Node) -> tuple[Fact, ...]:
     """What the goal still lacks where a wrong line has led: told where the turn is over, or where nobody answers."""
     answered = play.ahead or play.record.here is not wrong
-    return missing(wrong.state, play.goal) if not answered or wrong.state.turn != play.goal.side else ()
+    return missing(wrong.state, play.goal) if not answered or wrong.state.outcome or _is_over(play, wrong) else ()
 
 
 def _missing(play: PuzzlePlay, wrong: Node) -> Iterator[Note]:

@@ -158,6 +158,7 @@ def test_goal_board_and_answer_are_in_sight_together_on_a_narrow_page(open_lab, 
     lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
     lab.page.wait_for_selector(".boardlab-puzzle.bl-narrow")
     assert not lab.page.locator(".bl-again").is_visible(), "nothing is said yet"
+    lab.page.evaluate("() => document.querySelector('.boardlab-puzzle .bl-head').scrollIntoView({ block: 'start' })")
     lab.run("puzzle.attempt('step e4-f4')")
     eventually(lambda: _holds(lab.ask("len(puzzle.record.line)") == 4))
     agrees(lab)

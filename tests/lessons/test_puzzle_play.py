@@ -427,3 +427,13 @@ def test_two_turns_are_too_few_after_a_mistake():
     play.attempt("end")
     assert play.wrong and len(play.record.line) > 1 and not play.touched
     assert solve(play.state, read("win this turn", play.state)).status == "none" or play.state.turn != "south"
+
+
+def test_the_first_of_two_turns_is_not_the_end():
+    for each in [each for each in puzzles("legie") if each.goal == "win in two turns"][:5]:
+        play = PuzzlePlay(each)
+        play.attempt(next(action for action in each.state.legal_actions()
+                          if solve(each.state.after(action), play.goal._replace(turns=2)).status == "none"))
+        assert text(play)[0] == say("puzzling.lost") and play.record.here.parent is play.wrong, text(play)
+        if not play.state.outcome:
+            assert solve(play.state, "win this turn").status == "none" and say("puzzling.not-then") in text(play)
