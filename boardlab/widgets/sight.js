@@ -2,7 +2,8 @@
 
 const FRESH = 2000;                                 // milliseconds in which a new board finds its size
 
-// Shows the text before the cell, its code and the board together; if that is too much, the code and the board, or the board.
+// Shows the text before the cell, its code and the board together; if that is too much, the code and the board, or the board,
+// from its top on if it is higher than the page.
 // Returns what to call when the board has another size.
 function bringing(box) {
   const cell = box.closest(".jp-Cell"), page = box.closest(".jp-WindowedPanel-outer"), begun = performance.now();
@@ -14,9 +15,9 @@ function bringing(box) {
   const before = cell.previousElementSibling?.matches(".jp-MarkdownCell") ? cell.previousElementSibling : cell;
   return () => {
     if (moved || performance.now() - begun > FRESH) return;
-    const seen = page.getBoundingClientRect(), { bottom } = box.getBoundingClientRect();
-    const top = [before, cell, box].map((each) => each.getBoundingClientRect().top).find((top) => bottom - top <= seen.height) ?? bottom - seen.height;
+    const seen = page.getBoundingClientRect(), { top: first, bottom } = box.getBoundingClientRect();
+    const top = [before, cell, box].map((each) => each.getBoundingClientRect().top).find((top) => bottom - top <= seen.height) ?? first;
     if (top < seen.top) page.scrollTop -= seen.top - top;
-    else if (bottom > seen.bottom) page.scrollTop += bottom - seen.bottom;
+    else if (bottom > seen.bottom) page.scrollTop += Math.min(bottom - seen.bottom, top - seen.top);
   };
 }
