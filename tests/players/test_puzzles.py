@@ -177,7 +177,7 @@ def test_a_win_in_two_turns_of_legie_begins_in_one_way_only():
 
 
 POWERS = {"fire-breath", "cloning", "boosts", "tornado", "teleport", "heal", "freeze", "mind-control", "telekinesis", "poison",
-          "double-dose", "invisibility", "divine-shield", "shackle"}
+          "double-dose", "invisibility", "divine-shield", "shackle", "riposte", "resurrect"}
 
 
 def test_puzzles_of_heroes_bring_down_one_and_two_and_use_more_than_an_attack():
