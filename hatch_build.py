@@ -4,6 +4,7 @@ of its size, and with the address it comes from."""
 import importlib.util
 import io
 import json
+import lzma
 import os
 import re
 import shutil
@@ -37,7 +38,7 @@ def lighter(notebook: str) -> str:
 
 def packed(notebooks: Path, folder: Path) -> Path:
     """The notebooks with their pictures and translations in one file: what they have in common is in it once."""
-    with tarfile.open(folder / NOTEBOOKS, "w:xz", preset=9) as archive:
+    with tarfile.open(folder / NOTEBOOKS, "w:xz", preset=9 | lzma.PRESET_EXTREME) as archive:
         for file in sorted(notebooks.rglob("*")):
             name = file.relative_to(notebooks)
             hidden = any(part.startswith(".") for part in name.parts)

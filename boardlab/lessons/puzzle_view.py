@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 
-from boardlab.game import Action, State, present
+from boardlab.game import Action, Piece, State, present
 from boardlab.lessons.goals import thought_of
 from boardlab.lessons.puzzle_play import PuzzlePlay
 from boardlab.lessons.view import Note
-from boardlab.players.goals import SURVIVE, TWICE, WIN, Goal, read
+from boardlab.players.goals import Goal, read, sort_of
 from boardlab.players.hints import Hint, Step, arrows, places, rules, short, steps_of, told_ones, who
+from boardlab.players.missing import Fact, missing
 from boardlab.players.puzzles import HARDEST, Puzzle
+from boardlab.players.refuting import Lack, turns_over
 from boardlab.record import Node
-from boardlab.scene import Mark, arrow, ring
+from boardlab.scene import Mark, arrow, ring, zone
 from boardlab.scene.telling import name_of, status
 from boardlab.words.say import in_a_row, labelled, say, say_name
 from boardlab.words.tell import tell
 
+WALKS = ("step", "teleport", "end")     # how somebody gets there, and that it was all
 BUTTONS = ("take-back", "reset", "hint", "show-me", "next")
-GOALS = {WIN: "win", TWICE: "twice", SURVIVE: "survive"}
 
 
 # the task
@@ -46,20 +49,20 @@ def task(play: PuzzlePlay) -> str:
     """Who is to play, what for, and in how many actions."""
     own, goal = play.puzzle.state.game, play.goal
     other = next(side for side in play.state.sides if side != goal.side)
-    asked = say(f"puzzling.goal-{kind_of(goal)}", own, side=name_of(own, goal.side), other=name_of(own, other),
+    asked = say(f"puzzling.goal-{sort_of(goal.text)}", own, side=name_of(own, goal.side), other=name_of(own, other),
                 pieces=_named(own, goal))
     return f"{asked} {say('puzzling.takes', count=play.puzzle.least)}"
+
+
+def short_task(play: PuzzlePlay) -> str:
+    """The same in one line, for where there is little room."""
+    return f"{aim(play.puzzle)} · {say('ladder.actions', count=play.puzzle.least)}"
 
 
 def aim(puzzle: Puzzle) -> str:
     """The goal of a puzzle in a few words."""
     goal = read(puzzle.goal, puzzle.state)
-    return say(f"ladder.{kind_of(goal)}", puzzle.game, pieces=_named(puzzle.game, goal))
-
-
-def kind_of(goal: Goal) -> str:
-    """Which of the goals it is."""
-    return GOALS.get(goal.text) or ("save" if goal.denied else "remove")
+    return say(f"ladder.{sort_of(goal.text)}", puzzle.game, pieces=_named(puzzle.game, goal))
 
 
 def _named(game: str, goal: Goal) -> str:
@@ -76,7 +79,7 @@ def notes(play: PuzzlePlay, thinking: bool = False) -> tuple[Note, ...]:
     if thinking and not play.ahead:
         said.append(Note("hint", say("puzzling.thinking")))
     if play.wrong:
-        said += _lacking(play)
+        said += [*_lacking(play), *_right_so_far(play, play.wrong)]
     else:
         said += [Note("hint", hint.text) for hint in hints(play)[:play.hints]]
     return tuple(said)
@@ -122,8 +125,10 @@ def _refuted(play: PuzzlePlay, wrong: Node) -> Iterator[Note]:
     state = wrong.state
     if state.outcome:
         yield Note("wrong", f"{labelled(*status(state))}.")
+        yield from _missing(play, wrong)
         return
-    yield Note("wrong", say("puzzling.lost" if state.turn == play.goal.side or play.goal.denied else "puzzling.over"))
+    yield Note("wrong", say("puzzling.over" if _is_over(play, wrong) and not play.goal.denied else "puzzling.lost"))
+    yield from _missing(play, wrong)
     if play.twice:
         yield Note("reason", say("puzzling.twice", piece=say_name(state.game, play.twice.kind)))
     path = play.record.here.path()
@@ -133,8 +138,15 @@ def _refuted(play: PuzzlePlay, wrong: Node) -> Iterator[Note]:
         yield Note("reason", say(key, side=_side(answer[0]), line=in_words(answer)))
     if answer and play.parried and not play.ahead:
         yield Note("reason", say("puzzling.parried"))
+    elif answer and play.goal.turns > 1 and not play.ahead and not play.state.outcome:
+        yield Note("reason", say("puzzling.not-then"))
     if play.state.outcome:
         yield Note("reason", f"{labelled(*status(play.state))}.")
+
+
+def _is_over(play: PuzzlePlay, wrong: Node) -> bool:
+    """All turns the goal may take have been played."""
+    return turns_over([node.state for node in wrong.path()]) >= play.goal.turns
 
 
 def _lacking(play: PuzzlePlay) -> Iterator[Note]:
@@ -144,17 +156,55 @@ def _lacking(play: PuzzlePlay) -> Iterator[Note]:
         if play.hints and play.explained:
             yield Note("hint", say("puzzling.no-way-left"))
         return
-    deed, before = thought_of(lack.state, lack.text), present(present(play.wrong).parent).state
-    acted = present(present(play.wrong).action).piece
-    spent = acted is not None and acted.cell in deed.action.clicks[:1]
-    if spent and acted:
-        yield Note("reason", say("puzzling.needed", piece=say_name(lack.state.game, acted.kind)))
-    elif lack.reason.rule == before.phase_rule and lack.state.phase != before.phase:    # the moment for it has passed
-        yield Note("reason", say("puzzling.another"))
-    else:
-        yield Note("reason", lack.reason.sentence)
+    deed = thought_of(lack.state, lack.text)
+    yield Note("reason", _why_lacking(present(play.wrong), lack, deed.action))
     if play.hints:
         yield Note("hint", say("puzzling.hint-lack", action=deed.sentence))
+
+
+def _why_lacking(wrong: Node, lack: Lack, needed: Action) -> str:
+    """Why what is needed is not possible after a mistake: who did it is needed elsewhere; it is needed, but otherwise; the
+    moment for it has passed; or the reason why it is refused."""
+    before, played, game = present(wrong.parent).state, present(wrong.action), lack.state.game
+    if (acted := played.piece) and (acted.cell in needed.clicks[:1] or acted.cell not in lack.state.at
+                                    and acted.cell in re.findall(r"[a-z]\d", lack.text)[:1]):
+        return say("puzzling.needed", piece=say_name(game, acted.kind))
+    if played.word not in WALKS and needed.rule == played.rule:
+        return say("puzzling.not-so", rule=say_name(game, played.rule))
+    if lack.reason.rule == before.phase_rule and lack.state.phase != before.phase:
+        return say("puzzling.another")
+    return say("puzzling.closed", reason=lack.reason.sentence)
+
+
+def facts(play: PuzzlePlay, wrong: Node) -> tuple[Fact, ...]:
+    """What the goal still lacks where a wrong line has led: told where the turn is over, or where nobody answers."""
+    answered = play.ahead or play.record.here is not wrong
+    return missing(wrong.state, play.goal) if not answered or wrong.state.outcome or _is_over(play, wrong) else ()
+
+
+def _missing(play: PuzzlePlay, wrong: Node) -> Iterator[Note]:
+    """The same in words."""
+    game = play.puzzle.game
+    for fact in facts(play, wrong):
+        named = [_with_hearts(game, piece) for piece in fact.pieces]
+        sides = [name_of(game, side) for side in sorted(wrong.state.sides, key=lambda side: side != play.goal.side)]
+        yield Note("reason", say(f"puzzling.{fact.key}", number=fact.number, most=fact.most, piece="".join(named[:1]),
+                                 pieces=", ".join(named), cells=", ".join(fact.cells) or say("puzzling.none"),
+                                 side=sides[0], other=sides[1]))
+
+
+def _right_so_far(play: PuzzlePlay, wrong: Node) -> Iterator[Note]:
+    """How far it was right, and how many actions are left from there."""
+    before = play.known.get(present(wrong.parent))
+    own = [node for node in wrong.path()[1:-1] if present(node.parent).state.decider == play.goal.side]
+    if own and not play.ahead and before and before.status == "open":
+        yield Note("hint", say("puzzling.right-so-far", count=before.least))
+
+
+def _with_hearts(game: str, piece: Piece) -> str:
+    """Somebody by name, where he stands and with his hearts, if he stands anywhere and has any."""
+    name = say_name(game, piece.kind) + (f" {piece.cell}" if piece.cell != "reserve" else "")
+    return name if piece.life is None else say("puzzling.hearts", piece=name, count=piece.life)
 
 
 def _latest(node: Node | None, belongs: Callable[[Node], bool]) -> list[Node]:
@@ -221,6 +271,9 @@ def marks(play: PuzzlePlay) -> tuple[Mark, ...]:
         path = play.record.here.path()
         for node in path[path.index(play.wrong) + 1:]:
             found += pointed_out(Hint("", _places(_step(node)), arrows([_step(node)])))
+        for fact in facts(play, play.wrong) if play.record.here is play.wrong else ():
+            found += [ring(piece.cell) for piece in fact.pieces if piece.cell in board]
+            found += [zone(*fact.cells)] if fact.cells else []
     for hint in hints(play)[:play.hints]:
         found += pointed_out(hint)
     return tuple(dict.fromkeys(found))

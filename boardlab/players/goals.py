@@ -15,6 +15,13 @@ REMOVE, SAVE = "remove … this turn", "save …"
 NAMES = (WIN, TWICE, SURVIVE, REMOVE, SAVE)
 """The closed vocabulary; … stands for pieces: `knight:c3`, or its cell or its kind alone where that is clear."""
 
+SORTS = {WIN: "win", TWICE: "twice", SURVIVE: "survive"}
+
+
+def sort_of(text: str) -> str:
+    """Which of the five goals a text names: win, twice, survive, remove or save."""
+    return SORTS.get(text) or text.partition(" ")[0]
+
 
 class Goal(NamedTuple):
     """Something a side wants: to win, to remove pieces, or to deny the opponent one of the two in his next turn."""

@@ -7,18 +7,15 @@ import re
 from collections.abc import Iterator
 from itertools import combinations, islice
 from math import log2
-from operator import attrgetter
 from random import Random
 from typing import NamedTuple
 
-from boardlab.engine import fast
 from boardlab.errors import BoardlabError
 from boardlab.game import Action, State
 from boardlab.games import game as load
-from boardlab.players.composing import composed, read
-from boardlab.players.goals import read as read_goal
+from boardlab.players.composing import composed, lacking, read
+from boardlab.players.goals import SURVIVE, TWICE, WIN, sort_of
 from boardlab.players.levels import Player
-from boardlab.players.puzzles import HARDEST, Puzzle
 from boardlab.players.solve import Answer, Line, solve
 
 LOOKS = 25_000  # positions a proof may look at while mining
@@ -26,18 +23,25 @@ PLAIN = 250_000  # and without bounds, as `boardlab check` proves it
 LEAST_HIDDEN = {"leaders": 5.0, "legie": 3.5, "heroes": 5.0}  # see `hidden`; in Legie one choice is all there is
 LINES = 300     # shortest ways that are compared
 LONGEST = 400   # actions of a game, if nobody wins
-MISSED = 3      # what it is worth that a beginner misses it
 ALIKE = 3       # what twice as many ways are worth less
 TURNS = 6       # turns before the end of a game that are looked at
 FEWEST = {"leaders": 2, "legie": 1, "heroes": 3}   # own actions below which a puzzle is dull
 START = {"leaders": 16, "legie": 8}   # so many ways a position may have from which climbing starts; elsewhere one
 COMPOSED = {"legie": 60, "heroes": 300}   # positions made up from the people of each game
-SAVED = 0.25   # how often somebody is to be saved in Heroes: it takes long to prove
+SAVED = 0.25   # how often somebody is to be saved, or two turns are asked for: it takes long to prove
+WEAK = 4       # hearts with which a hero is worth saving
 DEEDS = {"heroes": 3}   # fewer than that in a line that removes somebody are dull: who attacks is played, and attacks
 CLIMB = {"leaders": 40, "legie": 20, "heroes": 2}   # changes in a row that make nothing better: the top is reached
 WALK = re.compile(r"(step|teleport) [a-z]\d|end")  # how somebody gets there, and that it was all, belong to no idea
 WHERE = re.compile(r"-[a-z]\d.*| flag .*")
 Idea = frozenset[tuple[str, ...]]
+
+
+class Wanted(NamedTuple):
+    """What to look for: puzzles of these sorts, and for which one of these rules is needed; nothing named: all of them."""
+
+    sorts: frozenset[str] = frozenset()
+    rules: frozenset[str] = frozenset()
 
 
 class Find(NamedTuple):
@@ -57,30 +61,39 @@ class Find(NamedTuple):
         return self.ideas == 1 and self.hidden
 
 
-def mine(game: str, chance: Random) -> Iterator[Find | None]:
+ANYTHING = Wanted()
+
+
+def mine(game: str, chance: Random, wanted: Wanted = ANYTHING) -> Iterator[Find | None]:
     """Puzzles without end, each with an idea of its own; None whenever a moment has passed without one."""
     known: set[Idea] = set()
     while True:
-        for state in starts(game, chance):
-            for goal in goals(state, chance):
+        for state in starts(game, chance, wanted):
+            for goal in goals(state, chance, wanted):
                 yield None
                 best = draft(state, goal)
-                if best is None or best.ideas > START.get(game, 1):
+                if best is None or best.ideas > START.get(game, 1) or not is_wanted(best, wanted):
                     continue
                 for better in climb(best, chance):
                     best = better
                     yield None
-                if best.is_puzzle and (idea := idea_of(best)) not in known and proved_plainly(best):
+                idea = idea_of(best)
+                if best.is_puzzle and idea not in known and is_wanted(best, wanted) and proved_plainly(best):
                     known.add(idea)
                     yield best
 
 
-def starts(game: str, chance: Random) -> Iterator[State]:
+def is_wanted(found: Find, wanted: Wanted) -> bool:
+    """One of the rules that are looked for is needed."""
+    return not wanted.rules or not wanted.rules.isdisjoint(rules_of(found))
+
+
+def starts(game: str, chance: Random, wanted: Wanted = ANYTHING) -> Iterator[State]:
     """Where to begin: the last turns of a game, then positions made up from its people."""
     turns = last_turns(game, chance)
     yield from turns
     for _ in range(COMPOSED.get(game, 0) if turns else 0):
-        state = composed(chance.choice(turns), chance)
+        state = composed(chance.choice(turns), chance, wanted.rules)
         if state:
             yield state
 
@@ -99,17 +112,31 @@ def last_turns(game: str, chance: Random) -> list[State]:
     return begun[-TURNS:]
 
 
-def goals(state: State, chance: Random) -> list[str]:
-    """What might be asked of a position: in Legie what one placement can remove at most, in Heroes somebody's end."""
-    named = [f"{piece.kind}:{piece.cell}" for piece in state.pieces if piece.side != state.turn and piece.life != 0]
-    if state.game not in ("heroes", "legie"):
-        return ["win this turn"]
-    if state.game == "heroes":
-        own = [f"save {piece.kind}" for piece in state.pieces if piece.side == state.turn and piece.life in (1, 2)]
-        asked = [f"remove {' '.join(some)} this turn" for count in (1, 2) for some in combinations(named, count)]
-        return ["win this turn", *asked, *(own[:1] if chance.random() < SAVED else [])]
+def goals(state: State, chance: Random, wanted: Wanted = ANYTHING) -> list[str]:
+    """What might be asked of a position, of the sorts that are looked for; what takes long to prove, less often."""
+    asked = {"heroes": heroes_goals, "legie": legie_goals}.get(state.game, lambda state, chance: [WIN])(state, chance)
+    slow = [goal for goal in asked if sort_of(goal) in ("save", "twice", "survive")] if state.game == "heroes" else [TWICE]
+    if not wanted.sorts:
+        return [goal for goal in asked if goal not in slow or chance.random() < SAVED]
+    return [goal for goal in asked if sort_of(goal) in wanted.sorts]
+
+
+def heroes_goals(state: State, chance: Random) -> list[str]:
+    """In Heroes: the end of somebody, of two, or of all, sooner or later; or that one who is hurt lives on, or anybody."""
+    named = [f"{piece.kind}:{piece.cell}" for piece in state.pieces if piece.side != state.turn and piece.life]
+    own = [piece.kind for piece in state.pieces if piece.side == state.turn and 0 < (piece.life or 0) <= WEAK]
+    asked = [f"remove {' '.join(some)} this turn" for count in (1, 2) for some in combinations(named, count)]
+    asked += [f"save {kind}" for kind in chance.sample(own, min(1, len(own)))]
+    fallen = any(piece.life == 0 for piece in state.pieces if piece.side == state.turn)
+    return [WIN, *asked, *([TWICE] if len(named) == 1 else []), *([SURVIVE] if fallen else [])]
+
+
+def legie_goals(state: State, chance: Random) -> list[str]:
+    """In Legie: to win now or in two turns, to stop the other side, to save whoever it attacks, to remove the most."""
     gone = the_most(state)
-    return ["win this turn", "survive the opponent's next turn",
+    other = next(side for side in state.sides if side != state.turn)
+    attacked = sorted({name for action in state.with_(turn=other).legal_actions() for name in removed(action)})
+    return [WIN, SURVIVE, TWICE, *(f"save {name}" for name in chance.sample(attacked, min(1, len(attacked)))),
             *([f"remove {' '.join(gone)} this turn"] if len(gone) > 1 else [])]
 
 
@@ -139,22 +166,44 @@ def draft(state: State, goal: str) -> Find | None:
         answer = solve(state, goal, limit=LOOKS)
     except BoardlabError:  # somebody named has gone meanwhile
         return None
-    if answer.status != "won" or answer.least is None or answer.least < FEWEST.get(state.game, 2):
+    if answer.status != "won" or answer.least is None or answer.least < FEWEST.get(state.game, 2) + (goal == TWICE):
         return None
-    ways = list(islice(answer.ways(), LINES + 1))
-    if len(ways) > LINES or is_dull(state, goal, answer.line):
+    ways = openings(state, answer)
+    if not 0 < len(ways) <= LINES or is_dull(state, goal, answer.line):
         return None
     ideas = len({deeds(line) for line in ways})
-    decoys = hidden(state, answer.line) - log2(len(ways))
+    decoys = hidden(state, ways[0]) - log2(len(ways))
     worth = answer.least + decoys / 2 + len(deeds(answer.line)) + temptations(state) - ALIKE * log2(ideas)
     return Find(state, goal, answer, worth, ideas, decoys >= LEAST_HIDDEN.get(state.game, 5.0))
+
+
+def openings(state: State, answer: Answer) -> list[Line]:
+    """The shortest ways, of those that take two turns only the first; none if there are too many, or too much to look at."""
+    if answer.goal.text != TWICE:
+        return list(islice(answer.ways(), LINES + 1))
+    if state.game != "legie":
+        return list(dict.fromkeys(first_turn(state, way) for way in islice(answer.ways(), LINES)))
+    left = answer.goal._replace(turns=answer.goal.turns - 1)     # a turn is one action there: each is tried
+    after = {action.text: solve(state.after(action), left, limit=LOOKS).status for action in state.legal_actions()}
+    return [] if "unknown" in after.values() else [(text,) for text, status in after.items() if status == "won"]
+
+
+def first_turn(state: State, line: Line) -> Line:
+    """As much of a line as is played before the other side's turn begins."""
+    side, told = state.turn, []
+    for text in line:
+        if state.turn != side:
+            break
+        told.append(text)
+        state = state.play(text)
+    return tuple(told)
 
 
 def is_dull(state: State, goal: str, line: Line) -> bool:
     """Less is asked than to win where winning can be done; in Heroes somebody only attacks or walks away; in Legie fewer are
     removed than could be."""
     verb = goal.partition(" ")[0]
-    if verb != "win" and solve(state, limit=LOOKS).status == "won":
+    if goal != WIN and solve(state, limit=LOOKS).status == "won":
         return True
     if state.game == "legie":
         return verb == "remove" and {*goal.split()[1:-2]} != {*the_most(state)}
@@ -208,13 +257,13 @@ def idea_of(found: Find) -> Idea:
     where = () if found.goal.startswith("remove") else (getattr(found.state, "scenario", ""),)
     return frozenset({where}) | frozenset((action.rule, *(f"{change.before.side == found.state.turn} {change.before.kind}"
                                      for change in action.changes if change.before))
-                     for action in played(found) if not WALK.fullmatch(action.text))
+                     for action in played(found, found.goal == TWICE) if not WALK.fullmatch(action.text))
 
 
-def played(found: Find) -> list[Action]:
-    """The actions of the line."""
+def played(found: Find, first: bool = False) -> list[Action]:
+    """The actions of the line, or of the first turn only."""
     state, actions = found.state, []
-    for text in found.answer.line:
+    for text in first_turn(state, found.answer.line) if first else found.answer.line:
         action = next(action for action in state.legal_actions() if action.text == text)
         actions.append(action)
         state = state.after(action)
@@ -228,10 +277,11 @@ def proved_plainly(found: Find) -> bool:
 
 def rules_of(found: Find) -> tuple[str, ...]:
     """The rules that are needed to see it: of the deeds, of their effects, of the end and whoever decided it, and of every
-    enemy without whom the answer would be another."""
+    enemy, ground and status without which the answer would be another."""
     state, rules = found.state, set()
     for action in played(found):
-        rules |= {action.rule, *(change.rule for change in action.changes)}
+        if state.turn == found.state.turn:  # what the other side does in a turn of his own he might do otherwise
+            rules |= {action.rule, *(change.rule for change in action.changes)}
         state = state.after(action)
     if state.outcome:
         rules.add(state.outcome.rule)
@@ -242,7 +292,18 @@ def rules_of(found: Find) -> tuple[str, ...]:
             without = read(found.state, {cell: other for cell, other in found.state.at.items() if other != piece})
             if without and solve_or_none(without, found.goal) != found.answer.least:
                 rules.add(piece.kind)
+    rules |= {rule for rule, without in lacking(found.state) if rule not in rules and not is_same(found, without)}
     return tuple(rule for rule in load(state.game).book.rules if rule in rules)
+
+
+def is_same(found: Find, without: State) -> bool:
+    """Another position has the same shortest ways."""
+    ways = tuple(islice(found.answer.ways(), LINES))
+    try:
+        other = solve(without, found.goal, limit=LOOKS)
+    except BoardlabError:
+        return False
+    return other.least == found.answer.least and {*ways} == {*islice(other.ways(), LINES)}
 
 
 def solve_or_none(state: State, goal: str) -> int | None:
@@ -251,33 +312,3 @@ def solve_or_none(state: State, goal: str) -> int | None:
         return solve(state, goal, limit=LOOKS).least
     except BoardlabError:
         return None
-
-
-def as_puzzles(finds: list[Find]) -> list[Puzzle]:
-    """Finds as puzzles, the easy ones first, named after their goals and numbered; each sort of goal is on every rung."""
-    rules = {found: rules_of(found) for found in finds}
-    sorts: dict[str, list[Find]] = {}
-    for found in sorted(finds, key=lambda found: difficulty(found, rules[found])):
-        sorts.setdefault(found.goal.partition(" ")[0], []).append(found)
-    made = [Puzzle(found.state.game, f"{verb}-{place:02}", found.state.text, found.goal, found.answer.least or 0,
-                   rules[found], 1 + HARDEST * (place - 1) // len(some))
-            for verb, some in sorts.items() for place, found in enumerate(some, 1)]
-    return sorted(made, key=attrgetter("difficulty"))
-
-
-def difficulty(found: Find, rules: tuple[str, ...]) -> float:
-    """By length, decoys and what must be known, and whether a beginner misses it."""
-    return found.worth + len(rules) + MISSED * is_missed(found)
-
-
-def is_missed(found: Find) -> bool:
-    """A beginner's turn does not reach the goal."""
-    beginner, state = Player("beginner"), found.state
-    goal = read_goal(found.goal, state)
-    while not state.outcome and state.turn == state.decider == goal.side:
-        state = state.after(beginner(state))
-        if not goal.denied and goal.judge(fast(state), 0):
-            return False
-    if state.outcome or not goal.denied:
-        return not goal.judge(fast(state), 1)
-    return solve(state, goal.denied, limit=LOOKS).status == "won"

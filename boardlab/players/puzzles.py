@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from boardlab.errors import BoardlabError, Unreadable, nearest
@@ -40,14 +42,30 @@ class Puzzle(NamedTuple):
 @cache
 def puzzles(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game, as they are to be tried: the easy ones first."""
+    home = home_of(game)
+    return read_all(game, home.read_text(encoding="utf-8"), f"{game}/{FILE}").puzzles if home else ()
+
+
+def home_of(game: str) -> Traversable | None:
+    """The file of a game's puzzles; None if it has none."""
     try:
-        home = resources.files(load(game).__name__)
+        home = resources.files(load(game).__name__).joinpath(FILE)
     except TypeError:  # a registered game need not be a package
-        return ()
-    if not home.joinpath(FILE).is_file():
-        return ()
-    table = parse(home.joinpath(FILE).read_text(encoding="utf-8"), f"{game}/{FILE}").known("puzzle")
-    return tuple(read(game, each) for each in table.each("puzzle"))
+        return None
+    return home if home.is_file() else None
+
+
+class Kept(NamedTuple):
+    """What a file of puzzles has: the puzzles, and the names of those that were dropped, which nobody gets again."""
+
+    puzzles: tuple[Puzzle, ...]
+    retired: tuple[str, ...]
+
+
+def read_all(game: str, text: str, where: str) -> Kept:
+    """A file of puzzles."""
+    table = parse(text, where).known("puzzle", "retired")
+    return Kept(tuple(read(game, each) for each in table.each("puzzle")), table.texts("retired"))
 
 
 def read(game: str, table: Reading) -> Puzzle:
@@ -89,9 +107,9 @@ def faults(game: str) -> Iterator[str]:
             yield say("puzzle.otherwise", name=where, least=each.least, found=answer.least or answer.status)
 
 
-def written(found: list[Puzzle]) -> str:
+def written(found: Sequence[Puzzle], retired: Sequence[str] = ()) -> str:
     """Puzzles as the file has them."""
-    lines = []
+    lines = ["retired = [", *textwrap.wrap(", ".join(f'"{name}"' for name in retired), 100), "]", ""] if retired else []
     for each in found:
         rules = ", ".join(f'"{rule}"' for rule in each.rules)
         lines += ["[[puzzle]]", f'name = "{each.name}"', f'position = "{each.position}"', f'goal = "{each.goal}"',

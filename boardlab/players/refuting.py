@@ -169,7 +169,13 @@ def lack(state: State, played: Action, ways: Iterable[Line]) -> Lack | None:
                 found.append((done - len(todo), Lack(here, text, reason)))
                 break
             here = here.play(text)
-    return max(found, key=lambda each: each[0])[1] if found else None
+    return as_it_stands(max(found, key=lambda each: each[0])[1], state.after(played)) if found else None
+
+
+def as_it_stands(far: Lack, state: State) -> Lack:
+    """The same reason told of the position on the board, if the action is refused there for that reason too."""
+    reason = refused(state, far.text)
+    return Lack(state, far.text, reason) if reason and reason[:2] == far.reason[:2] else far
 
 
 def refused(state: State, text: str) -> Reason | None:

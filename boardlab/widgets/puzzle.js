@@ -4,16 +4,18 @@ function render({ model, el }) {
   const face = () => model.get("face");
   const head = make("div", { class: "bl-head" });
   const sentence = make("p", { class: "bl-sentence", "aria-live": "polite" });
+  const again = make("p", { class: "bl-again", "aria-hidden": "true" });  // the goal once more, where the answer is read
   const notes = make("div", { class: "bl-notes", role: "status", "aria-live": "polite" });
   const buttons = make("div", { class: "bl-row", role: "toolbar" });
   el.classList.add("bl-lesson", "bl-puzzle");
   el.tabIndex = -1;
   el.setAttribute("role", "group");
-  el.append(head, sentence, buttons, notes);
+  el.append(head, sentence, buttons, again, notes);
   const keys = (event) => { if (plain(event)) event.stopPropagation(); };  // letters would be commands of the notebook
   el.addEventListener("keydown", keys);
   const settle = rove(buttons, "button");
   const renew = renewing(el);
+  let heard = JSON.stringify(face().notes || []);  // what was said last: on a narrow page an answer is brought into sight
 
   function show() {
     const f = face();
@@ -31,7 +33,11 @@ function render({ model, el }) {
       type: "button", class: "bl-button", "data-do": name, "aria-disabled": String(!able),
       onclick: () => model.send({ do: "press", name }) }, label)));
     settle();
+    renew(again, f.notes.length ? f.again : "", () => [f.notes.length ? f.again : ""]);
     renew(notes, f.notes, () => f.notes.map(([kind, text]) => make("div", { class: `bl-said bl-${kind}` }, text)));
+    const said = JSON.stringify(f.notes);
+    if (said !== heard && f.notes.length && el.closest(".bl-narrow")) notes.scrollIntoView({ block: "nearest" });
+    heard = said;
   }
 
   model.on("change:face", show);

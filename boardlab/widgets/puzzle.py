@@ -10,7 +10,7 @@ from boardlab.game import Action, State
 from boardlab.lessons.ladder import Ladder
 from boardlab.lessons.progress import Progress
 from boardlab.lessons.puzzle_play import PuzzlePlay, own_puzzle
-from boardlab.lessons.puzzle_view import BUTTONS, buttons, hardness, notes, stars, task, title
+from boardlab.lessons.puzzle_view import BUTTONS, buttons, hardness, notes, short_task, stars, task, title
 from boardlab.paint import Picture
 from boardlab.players.goals import WIN
 from boardlab.players.puzzles import Puzzle as Data, puzzle as puzzle_called
@@ -110,7 +110,8 @@ class Puzzle(Panelled):
         level = taken.puzzle.difficulty
         self.panel.face = {
             "title": title(taken), "name": taken.puzzle.name, "stars": stars(level), "hardness": hardness(level),
-            "sentence": task(taken), "notes": [[note.kind, note.text] for note in self.notes], "done": taken.done,
+            "sentence": task(taken), "again": short_task(taken), "done": taken.done,
+            "notes": [[note.kind, note.text] for note in self.notes],
             "wrong": taken.wrong is not None, "thinking": self.session.is_thinking,
             "buttons": [[name, say(OWN.get(name, f"ui.{name}")), able[name]] for name in BUTTONS],
             "colours": self.colours}

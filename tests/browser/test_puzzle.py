@@ -146,5 +146,29 @@ def test_dark_and_narrow(game, open_lab, keep):
     lab.page.set_viewport_size({"width": 1280, "height": 900})
 
 
+SEEN = """() => [".boardlab-puzzle canvas", ".bl-puzzle .bl-again", ".bl-puzzle .bl-notes"].map((each) => {
+  const box = document.querySelector(each).getBoundingClientRect();
+  const page = document.querySelector(".jp-WindowedPanel-outer").getBoundingClientRect();
+  return [box.height, Math.max(0, Math.min(box.bottom, page.bottom) - Math.max(box.top, page.top))];
+})"""
+
+
+def test_goal_board_and_answer_are_in_sight_together_on_a_narrow_page(open_lab, keep):
+    lab = opened(open_lab, TWO, viewport={"width": 390, "height": 700})
+    lab.page.evaluate("() => window.jupyterapp.shell.collapseLeft()")
+    lab.page.wait_for_selector(".boardlab-puzzle.bl-narrow")
+    assert not lab.page.locator(".bl-again").is_visible(), "nothing is said yet"
+    lab.page.evaluate("() => document.querySelector('.boardlab-puzzle .bl-head').scrollIntoView({ block: 'start' })")
+    lab.run("puzzle.attempt('step e4-f4')")
+    eventually(lambda: _holds(lab.ask("len(puzzle.record.line)") == 4))
+    agrees(lab)
+    lab.page.wait_for_timeout(400)
+    keep(lab)
+    (board, seen), (goal, goal_seen), (notes, notes_seen) = lab.page.evaluate(SEEN)
+    assert lab.page.locator(".bl-again").inner_text() == "Win this turn · 2 actions"
+    assert goal_seen == goal and notes_seen >= notes - 1 and seen >= 0.8 * board
+    lab.page.set_viewport_size({"width": 1280, "height": 900})
+
+
 def _holds(fact):
     assert fact

@@ -11,7 +11,9 @@ from boardlab.lessons.ladder import Ladder
 from boardlab.lessons.puzzle_play import PuzzlePlay, own_puzzle
 from boardlab.lessons.puzzle_view import buttons, hints, marks, notes, task, title
 from boardlab.players.goals import read
+from boardlab.players.missing import missing
 from boardlab.players.puzzles import puzzles
+from boardlab.players.refuting import turns_over
 from boardlab.players.solve import solve
 from boardlab.words.say import LANGUAGES, say
 
@@ -223,7 +225,8 @@ def truly_refuted(play):
     answer = [node for node in path[path.index(wrong) + 1:] if node.parent.state.decider != goal.side]
     assert kinds(play)[0] == "wrong" and not play.touched and play.failed
     if wrong.state.turn == goal.side and not wrong.state.outcome and wrong.state.decider == goal.side:
-        assert solve(wrong.state, goal).status == "none", "there was a way"
+        over = turns_over([node.state for node in wrong.path()])
+        assert solve(wrong.state, goal._replace(turns=goal.turns - over)).status == "none", "there was a way"
     if wrong.state.outcome:
         assert wrong.state.outcome.winner != goal.side
         return "ended"
@@ -236,6 +239,55 @@ def truly_refuted(play):
         assert any(play.twice.kind in note or say(f"names.{play.twice.kind}", "leaders") in note for note in text(play))
         return "twice"
     return "parried" if play.parried else "answered" if answer else "said"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_goes_wrong_hears_more_than_that(game):
+    """However wrong a line is: there is an answer on the board, or it is said what is missing."""
+    chance, heard = random.Random(5), 0
+    for each in chance.sample(puzzles(game), 10):
+        play, right = PuzzlePlay(each), chance.randrange(each.least)
+        while play.touched:
+            line = play.verdict.line
+            play.attempt(line[0] if line and play.played < right else chance.choice(play.state.legal_actions()))
+        if play.wrong:
+            heard += 1
+            assert "reason" in kinds(play) or play.wrong.state.outcome, (each.name, play.record.line, text(play))
+    assert heard >= 5
+
+
+def test_what_is_missing_is_what_can_be_seen():
+    play = PuzzlePlay(own_puzzle(TWO_ACTIONS))
+    play.attempt("rider c3-c5")
+    play.attempt("end")
+    wrong = play.wrong.state
+    near = [piece for piece in wrong.pieces if piece.side == "south" and piece.cell in wrong.board.neighbours["d6"]]
+    assert "Taking part in the capture of Leader d6: 1 of 2." in text(play) and len(near) == 1
+    assert say("puzzling.right-so-far", count=1) in text(play)
+
+
+def test_free_cells_of_a_leader_are_told_and_marked():
+    facts = missing(bl.read("leaders/1;south=leader:d1,rider:c3;north=leader:a4,jailer:b4;turn=south"),
+                    read("win this turn", bl.read(TWO_ACTIONS)))
+    assert [fact.key for fact in facts] == ["captors", "free-cells"]
+    assert facts[1].cells == ("a3", "b5") and facts[0].number == 0
+
+
+def test_what_a_scenario_has_compared_is_told():
+    position, goal, actions = next(case[:3] for case in CASES if case[3] == "ended")
+    play = PuzzlePlay(own_puzzle(position, goal))
+    play.attempt(actions[0])
+    (fact,) = missing(play.wrong.state, play.goal)
+    assert fact.key == "lines" and fact.number < fact.most
+    assert f"Longest line: Black {fact.number}, White {fact.most}." in text(play)
+
+
+def test_those_who_are_still_there_are_named_with_their_hearts():
+    play = PuzzlePlay(own_puzzle("heroes/1;beige=frost-mage:c4:4,samurai:e3:5;blue=barbarian:e6:1,giant:d5:2;turn=beige;phase=choose;"
+                                 "first=beige", "remove giant:d5 this turn"))
+    for action in ("play samurai", "end"):
+        play.attempt(action)
+    assert "Still there: Giant d5 (hearts: 2)." in text(play)
 
 
 def test_the_leader_walks_away():
@@ -375,3 +427,13 @@ def test_two_turns_are_too_few_after_a_mistake():
     play.attempt("end")
     assert play.wrong and len(play.record.line) > 1 and not play.touched
     assert solve(play.state, read("win this turn", play.state)).status == "none" or play.state.turn != "south"
+
+
+def test_the_first_of_two_turns_is_not_the_end():
+    for each in [each for each in puzzles("legie") if each.goal == "win in two turns"][:5]:
+        play = PuzzlePlay(each)
+        play.attempt(next(action for action in each.state.legal_actions()
+                          if solve(each.state.after(action), play.goal._replace(turns=2)).status == "none"))
+        assert text(play)[0] == say("puzzling.lost") and play.record.here.parent is play.wrong, text(play)
+        if not play.state.outcome:
+            assert solve(play.state, "win this turn").status == "none" and say("puzzling.not-then") in text(play)
