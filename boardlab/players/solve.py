@@ -25,6 +25,7 @@ NO_LIMIT = 1 << 60
 AT_ONCE = 2_000  # positions, when somebody waits meanwhile
 NEVER = 1_000  # more own actions than anybody takes
 Line = tuple[str, ...]
+Way = tuple[int, int, int]
 
 
 class OutOfLimit(Exception):
@@ -123,9 +124,12 @@ class _Search:
         self.opponent = _Search(goal.denied, bounds, looks) if goal.denied else None
         known = None if goal.pieces or goal.denied else bounds
         self.least_actions: Callable[[Position], int] | None = getattr(known, "least_actions", None)
+        self.most_actions: Callable[[Position], int] | None = getattr(known, "most_actions", None)
         self.first_actions: Callable[[Position, list[int], int], list[int]] | None = getattr(known, "first_actions", None)
         self.enough: dict[object, int] = {}
         self.at_least: dict[object, int] = {}
+        self.ways: dict[object, list[Way]] = {}
+        self.near = 0
 
     def least(self, position: Position, turns: int = 0, most: int = NEVER - 1) -> int:
         """The least number of own actions from here, whatever the other side does; NEVER if it is above `most`."""
@@ -147,33 +151,56 @@ class _Search:
         if (enough := self.enough.get(key, NEVER)) <= budget:
             return enough
         if position.decider == self.side:
-            found = self.my_choice(position, turns, budget)
+            found = self.my_choice(position, turns, key, budget)
         else:
             found = self.their_choice(position, turns, budget)
-        (self.enough if found <= budget else self.at_least)[key] = found
+        if found <= budget:
+            self.enough[key] = found
+            return found
+        if self.most_actions and turns == self.goal.turns - 1 and found > self.most_actions(position):
+            found = NEVER
+        self.at_least[key] = found
         return found
 
-    def my_choice(self, position: Position, turns: int, budget: int) -> int:
+    def my_choice(self, position: Position, turns: int, key: object, budget: int) -> int:
         """One way is enough: the most promising first."""
-        best, open_ways = NEVER, []
-        actions = position.legal()
-        if budget <= 2 and self.first_actions and turns == self.goal.turns - 1:
-            best, actions = budget + 1, self.first_actions(position, actions, budget)
-        for place, (after, over) in enumerate(self.following(position, turns, actions)):
+        best, ways = NEVER, self.ways.get(key)
+        few = budget <= 2 and self.first_actions and turns == self.goal.turns - 1
+        if few:
+            best, ways = budget + 1, [(0, 0, action) for action in self.first_actions(position, position.legal(), budget)]
+        elif ways is None:
+            ways = [(0, 0, action) for action in position.legal()]
+        self.near += budget == 1
+        open_ways, shut, turn = [], [], position.turn
+        for way in ways:
+            if way[0] >= budget:
+                shut.append(way)
+                best = min(best, way[0] + 1)
+                continue
+            action = way[2]
+            self.looks.one_more()
+            after = position.play(action)
+            over = turns if after.turn == turn else turns + 1
             verdict = self.verdict(after, over)
             if verdict:
                 return 1
             if verdict is None:
                 low = self.bound(after, over) if budget > 1 or after.decider != self.side else 1
                 if low < budget:
-                    open_ways.append((low, place, after, over))
-                else:
+                    open_ways.append((low, way[1], action, after, over))
+                elif low < NEVER:
+                    shut.append((low, way[1], action))
                     best = min(best, low + 1)
-        for _, _, after, over in sorted(open_ways, key=_promise):
-            found = self.within(after, over, budget - 1) + 1
-            if found <= budget:
-                return found
-            best = min(best, found)
+        for _, _, action, after, over in sorted(open_ways, key=_promise):
+            near = self.near
+            found = self.within(after, over, budget - 1)
+            if found < budget:
+                return found + 1
+            if found < NEVER:
+                shut.append((found, near - self.near, action))
+                best = min(best, found + 1)
+        if not few:
+            self.ways[key] = shut
         return best
 
     def their_choice(self, position: Position, turns: int, budget: int) -> int:
@@ -248,5 +275,5 @@ class _Search:
                     return
 
 
-def _promise(way: tuple[int, int, Position, int]) -> tuple[int, int]:
+def _promise(way: tuple[int, int, int, Position, int]) -> tuple[int, int]:
     return way[:2]

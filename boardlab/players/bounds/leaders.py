@@ -9,8 +9,18 @@ from typing import Any
 
 from boardlab.players.bounds.leaders_attack import Attack
 from boardlab.players.bounds.leaders_ends import Ends
-from boardlab.players.bounds.leaders_tables import NEMESIS_MOVES, NEVER, ROW
+from boardlab.players.bounds.leaders_tables import BUSY, DUE, NEMESIS, NEMESIS_MOVES, NEVER, ROW
 from boardlab.players.bounds.leaders_ways import Twice
+
+
+def most_actions(p: Any) -> int:
+    """At most so many own actions may still come in this turn."""
+    if p.table[ROW] and p.cards(p.side) < 5:  # a recruit is one, too
+        return NEVER
+    ready = len(p.board.translate(None, BUSY[p.side > 0]))
+    if NEMESIS | p.side not in p.board and NEMESIS | p.side | DUE not in p.board:
+        return ready
+    return NEVER
 
 
 def least_actions(p: Any) -> int:

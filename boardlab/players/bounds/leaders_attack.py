@@ -139,7 +139,7 @@ class Attack(Reach):
             empty |= sum([1 << hunter for hunter in self.hunters])
         blocked = 0
         if ready:
-            if not self.hands and self.jailed >> cell & 1 and kind != NEMESIS:
+            if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
                 ends = AROUND[cell]
             elif kind == GUARD:
                 ends = AROUND[cell] | WITHIN_TWO[self.leader]

@@ -27,6 +27,9 @@ GUARD, WANDERER, JAILER, PROTECTOR, VIZIER = (
 BREWMASTER, CLAW, ILLUSIONIST, MANIPULATOR, BRUISER = (
     KIND[kind] for kind in ("brewmaster", "claw-launcher", "illusionist", "manipulator", "bruiser"))
 ACROBAT, RIDER = KIND["acrobat"], KIND["rider"]
+SOUTH = 32                          # the bit of a side
+BUSY = [bytes(square for square in range(256) if not square or square & ACTED or square & SOUTH != side)
+        for side in (0, SOUTH)]     # for `translate`: every square but that of somebody of a side who may still act
 MOVERS = (MANIPULATOR, BRUISER, CLAW, ILLUSIONIST)  # who can move an enemy
 HELPERS = (BREWMASTER, CLAW, ILLUSIONIST)           # who can move an ally
 
@@ -138,6 +141,22 @@ def may_fill(kind: int, place: int, enemies: int) -> int:
     if kind == ILLUSIONIST:  # who changes places fills nothing
         return 0
     return AROUND[place] if kind == CLAW else WITHIN_TWO[place]
+
+
+def fills(kind: int, place: int, cell: int, allies: int, enemies: int, around: int) -> int:
+    """Whom somebody may bring to the only empty cell around the enemy Leader without leaving another: these allies, who are
+    not beside him, or enemies."""
+    if kind == BRUISER:
+        if around >> place & 1:
+            return 0
+        return sum([1 << enemy for enemy in cells_in(AROUND[place] & enemies & spread(cell, AROUND)) if AHEAD[place][enemy] & cell])
+    if kind == BREWMASTER:
+        return AROUND[place] & allies & spread(cell, AROUND)
+    if kind == MANIPULATOR:
+        return IN_SIGHT[place] & enemies & ~around & spread(cell, AROUND)
+    if kind == CLAW and AROUND[place] & cell:
+        return sum([1 << far for far in cells_in(IN_SIGHT[place] & (allies | enemies & ~around)) if BESIDE[place][far] & cell])
+    return 0
 
 
 def freedom(cell: int, empty: int) -> int:
