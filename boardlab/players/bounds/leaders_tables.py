@@ -119,6 +119,15 @@ def helped(helper: int, place: int, cell: int) -> int:
     return BESIDE[place][cell] if helper == CLAW else 1 << place
 
 
+@cache
+def helped_on(helper: int, place: int, kind: int, cell: int) -> int:
+    """Where somebody may stand after an action of its own and the help of somebody on a place, in either order."""
+    found = spread(helped(helper, place, cell), REACH[kind])
+    for end in cells_in(REACH[kind][cell]):
+        found |= helped(helper, place, end)
+    return found
+
+
 def moved(mover: int, place: int, cells: int) -> int:
     """Where somebody can bring the enemy Leader from one of these cells."""
     found = 0
@@ -160,6 +169,12 @@ def fills(kind: int, place: int, cell: int, allies: int, enemies: int, around: i
 
 
 def freedom(cell: int, empty: int) -> int:
+    """The same as `least_filled`, which need not know what is far away."""
+    return least_filled(cell, empty & WITHIN_TWO[cell])
+
+
+@cache
+def least_filled(cell: int, empty: int) -> int:
     """At least so many cells must be filled until a Nemesis on a cell has only one way to go: all its neighbours but some
     that are not beside each other and, of what lies behind these, all but one."""
     near = AROUND[cell] & empty
