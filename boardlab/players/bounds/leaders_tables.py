@@ -158,13 +158,15 @@ def fills(kind: int, place: int, cell: int, allies: int, enemies: int, around: i
     if kind == BRUISER:
         if around >> place & 1:
             return 0
-        return sum([1 << enemy for enemy in cells_in(AROUND[place] & enemies & spread(cell, AROUND)) if AHEAD[place][enemy] & cell])
+        beside = cells_in(AROUND[place] & enemies)
+        return sum([1 << enemy for enemy in beside if AHEAD[place][enemy] & cell])
     if kind == BREWMASTER:
         return AROUND[place] & allies & spread(cell, AROUND)
     if kind == MANIPULATOR:
         return IN_SIGHT[place] & enemies & ~around & spread(cell, AROUND)
     if kind == CLAW and AROUND[place] & cell:
-        return sum([1 << far for far in cells_in(IN_SIGHT[place] & (allies | enemies & ~around)) if BESIDE[place][far] & cell])
+        seen = cells_in(IN_SIGHT[place] & (allies | enemies & ~around))
+        return sum([1 << far for far in seen if BESIDE[place][far] & cell])
     return 0
 
 

@@ -34,12 +34,12 @@ from boardlab.players.bounds.leaders_tables import (
     NEMESIS,
     QUIET,
     REACH,
+    SHIFT,
     SPECIAL,
+    SWAP,
     VIZIER,
     WANDERER,
     WITHIN_TWO,
-    SHIFT,
-    SWAP,
     cells_in,
     fills,
     freedom,
@@ -134,8 +134,9 @@ class Twice(Ends, Reach):
         if not action:
             return False
         if not (moves := self.moves(action, self.hunted)):
-            calls = self.leader in (action >> 12 & 63 if action < SHIFT << 18 else 0, action >> 6 & 63 if action < SWAP << 18 else 0)
-            return not calls or action >> 6 & 63 == self.target or self.may_follow(action >> 12 & 63, action & 63)
+            deed, actor = action >> 18, action >> 12 & 63
+            walks = (actor if deed < SHIFT else action >> 6 & 63) == self.leader and deed != SWAP
+            return not walks or self.may_follow(actor, action & 63)
         piece, end, left, filled = moves
         actor, kind, own = action >> 12 & 63, self.board[piece] & ANY_KIND, self.mine >> piece & 1
         missing = 2 - self.counted(piece, end)
