@@ -1,9 +1,10 @@
 """Proof: can a goal be reached, whatever the other side does, and in how few actions of your own?
 
 One and/or search for every game. Whoever decides chooses: your own choices are tried until one works, the other side's
-are all answered. It goes deeper by one own action at a time and looks at a position once. The `bounds` of a game say where
-looking is useless: how many own actions it takes at least (more than may still come is never), and which actions can
-be the last. They speak of winning, in the engine's numbers, and never change an answer.
+are all answered. It goes deeper by one own action at a time, looks at a position once, and remembers of each choice what is
+known about it; first tried is what came near the goal most often when there was one action less. The `bounds` of a game say
+where looking is useless: how many own actions may still come, how many it takes at least, and which actions can be the last.
+They speak of winning, in the engine's numbers, and never change an answer.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ NO_LIMIT = 1 << 60
 AT_ONCE = 2_000  # positions, when somebody waits meanwhile
 NEVER = 1_000  # more own actions than anybody takes
 Line = tuple[str, ...]
+Way = tuple[int, int, int]  # own actions needed after it at least; minus how often it came near the goal; the action
+OpenWay = tuple[int, int, int, Position, int]  # the same, then the position that follows and the turns that are over
 
 
 class OutOfLimit(Exception):
@@ -123,9 +126,12 @@ class _Search:
         self.opponent = _Search(goal.denied, bounds, looks) if goal.denied else None
         known = None if goal.pieces or goal.denied else bounds
         self.least_actions: Callable[[Position], int] | None = getattr(known, "least_actions", None)
+        self.most_actions: Callable[[Position], int] | None = getattr(known, "most_actions", None)
         self.first_actions: Callable[[Position, list[int], int], list[int]] | None = getattr(known, "first_actions", None)
         self.enough: dict[object, int] = {}
         self.at_least: dict[object, int] = {}
+        self.ways: dict[object, list[Way]] = {}
+        self.near = 0  # how often only one action was missing, as far as is known
 
     def least(self, position: Position, turns: int = 0, most: int = NEVER - 1) -> int:
         """The least number of own actions from here, whatever the other side does; NEVER if it is above `most`."""
@@ -147,34 +153,63 @@ class _Search:
         if (enough := self.enough.get(key, NEVER)) <= budget:
             return enough
         if position.decider == self.side:
-            found = self.my_choice(position, turns, budget)
+            found = self.my_choice(position, turns, key, budget)
         else:
             found = self.their_choice(position, turns, budget)
-        (self.enough if found <= budget else self.at_least)[key] = found
+        if found <= budget:
+            self.enough[key] = found
+            return found
+        if self.most_actions and turns == self.goal.turns - 1 and found > self.most_actions(position):
+            found = NEVER
+        self.at_least[key] = found
         return found
 
-    def my_choice(self, position: Position, turns: int, budget: int) -> int:
+    def my_choice(self, position: Position, turns: int, key: object, budget: int) -> int:
         """One way is enough: the most promising first."""
-        best, open_ways = NEVER, []
-        actions = position.legal()
-        if budget <= 2 and self.first_actions and turns == self.goal.turns - 1:
-            best, actions = budget + 1, self.first_actions(position, actions, budget)
-        for place, (after, over) in enumerate(self.following(position, turns, actions)):
-            verdict = self.verdict(after, over)
-            if verdict:
-                return 1
-            if verdict is None:
-                low = self.bound(after, over) if budget > 1 or after.decider != self.side else 1
-                if low < budget:
-                    open_ways.append((low, place, after, over))
-                else:
-                    best = min(best, low + 1)
-        for _, _, after, over in sorted(open_ways, key=_promise):
-            found = self.within(after, over, budget - 1) + 1
-            if found <= budget:
-                return found
-            best = min(best, found)
-        return best
+        best, ways = NEVER, self.ways.get(key)
+        few = budget <= 2 and self.first_actions is not None and turns == self.goal.turns - 1
+        if few or ways is None:
+            actions = position.legal()
+            if few and self.first_actions:
+                best, actions = budget + 1, self.first_actions(position, actions, budget)
+            ways = [(0, 0, action) for action in actions]
+        self.near += budget == 1
+        shut = [way for way in ways if way[0] >= budget]
+        open_ways = self.open_ways(position, turns, ways, budget, shut)
+        if open_ways is None:
+            return 1
+        for _, _, action, after, over in open_ways:
+            near = self.near
+            found = self.within(after, over, budget - 1)
+            if found < budget:
+                return found + 1
+            if found < NEVER:
+                shut.append((found, near - self.near, action))
+        if not few:
+            self.ways[key] = shut
+        return min([best, *[way[0] + 1 for way in shut]])
+
+    def open_ways(
+            self, position: Position, turns: int, ways: list[Way], budget: int, shut: list[Way]) -> list[OpenWay] | None:
+        """The ways that may be short enough, the most promising first; those that are not are added to `shut`, unless they
+        are hopeless. None: one of them reaches the goal."""
+        found, turn = [], position.turn
+        for low, near, action in ways:
+            if low < budget:
+                self.looks.one_more()
+                after = position.play(action)
+                over = turns if after.turn == turn else turns + 1
+                verdict = self.verdict(after, over)
+                if verdict:
+                    return None
+                if verdict is None:
+                    low = self.bound(after, over) if budget > 1 or after.decider != self.side else 1
+                    if low < budget:
+                        found.append((low, near, action, after, over))
+                    elif low < NEVER:
+                        shut.append((low, near, action))
+        found.sort(key=_promise)
+        return found
 
     def their_choice(self, position: Position, turns: int, budget: int) -> int:
         """Every way must be answered: the one that takes longest counts."""
@@ -248,5 +283,5 @@ class _Search:
                     return
 
 
-def _promise(way: tuple[int, int, Position, int]) -> tuple[int, int]:
+def _promise(way: OpenWay) -> tuple[int, int]:
     return way[:2]

@@ -12,7 +12,7 @@ from statistics import median
 from typing import Any, TypeVar
 
 from boardlab.games import names as all_games
-from boardlab.tools import engine_bench, graph_bench, lab_bench, measure, one_line, pick, table, whole
+from boardlab.tools import engine_bench, graph_bench, lab_bench, measure, one_line, pick, proof_bench, table, whole
 from boardlab.tools.measure import Effort
 from boardlab.words.say import say
 
@@ -55,6 +55,7 @@ def measured(names: Iterable[str], effort: Effort, quiet: bool = False) -> dict[
                   for name, module in progress(modules.items(), len(modules), "steps", quiet)},
         "engines": engine_bench.rows(progress(modules, len(modules), "engines", quiet), rates, effort),
         "lab": lab_bench.rows(progress(modules, len(modules), "lab", quiet), effort),
+        "proofs": proof_bench.rows(effort) if "leaders" in modules else [],
         "import": import_data(imports),
         "growth": {name: measure.grown(pairs(), effort.rounds) for name, module in modules.items()
                    if (pairs := measure.growth_of(module))},
@@ -146,6 +147,7 @@ def in_browser(asked: argparse.Namespace) -> int:
 def claims(data: dict[str, Any]) -> list[dict[str, Any]]:
     """Everything in the numbers that stands beside a claim."""
     engines = [row[what] for row in data["engines"] for what in ("playouts", "memory", "processes")]
+    engines += [row[what] for row in data["proofs"] for what in ("median", "total")]
     engines += [row[what] for row in data["lab"] for what in ("overhead", "bytes", "workers", "dask")]
     return [*data["games"].values(), *engines, data["import"], *data["memory"].values(), *data["graphs"],
             *data["refusals"].values()]
@@ -175,6 +177,7 @@ def as_text(data: dict[str, Any]) -> str:
         table(("game", "a second", "ratio", "claim"), plays, right=(1, 2)),
         *engine_bench.as_text(data["engines"], verdict),
         *lab_bench.as_text(data["lab"], verdict),
+        *proof_bench.as_text(data["proofs"], verdict),
         f"One step in microseconds (in chess moves of {chess['us_per_move']:.1f} µs: list, choose, push)",
         table(("game", "legal actions", "apply", "hash", "text and back"), steps, right=(1, 2, 3, 4)),
         f"One refusal, as a part of drawing the position once ({REFUSED} positions; 99 in 100 at most {WORST_REFUSAL:g})",

@@ -7,11 +7,25 @@ import pytest
 from boardlab.engine import fast
 from boardlab.errors import Unreadable
 from boardlab.games import heroes, leaders, legie
-from boardlab.players.bounds import leaders_tables as bounds
+from boardlab.players.bounds import leaders as leaders_bounds, leaders_tables as bounds
 from boardlab.players.solve import NEVER, solve
+from boardlab.tools.trials.engines import builds
 
 CARDS = [card for card in leaders.cards if card != "hermit"]
 HELPFUL = ["nemesis", "illusionist", "brewmaster", "claw-launcher", "royal-guard", "archer", "bruiser", "manipulator", "vizier"]
+BIG = {
+    4: "south=leader:d3,acrobat:e6,rider:b1,illusionist:d5,brewmaster:e5;"
+       "north=leader:g1,manipulator:f2,archer:g2,hermit:e1,cub:e2,nemesis:g3",
+    5: "south=leader:c3,manipulator:d5,illusionist:b5,brewmaster:b2,hermit:g1,cub:g2;"
+       "north=leader:g3,claw-launcher:e5,rider:g4,archer:f5,nemesis:e4",
+    6: "south=leader:d1,acrobat:c6,claw-launcher:a2,bruiser:f1,royal-guard:g4,illusionist:d2;"
+       "north=leader:e4,manipulator:f5,jailer:a3,assassin:c3,vizier:f2,nemesis:d3",
+    7: "south=leader:e1,brewmaster:g1,hermit:c2,cub:b3,cub:e2,cub:e5,cub:f1,cub:f3;"
+       "north=leader:d4,acrobat:c6,manipulator:a1,protector:d7",
+    8: "south=leader:c5,brewmaster:c1,brewmaster:e6,cub:c2,cub:d1,cub:d7,cub:f2,cub:f3;"
+       "north=leader:d4,rider:b1,wanderer:c6,illusionist:f1,vizier:e1",
+}
+"""Whole teams, and eight of a side, by the least number of actions that win; found by climbing from positions at random."""
 NEMESIS_ANSWERS = leaders.position(south="leader:b2 claw-launcher:d6 manipulator:g4", north="leader:c3 nemesis:d5",
                                    turn="south")
 
@@ -102,6 +116,93 @@ def test_the_answer_is_that_of_trying_everything(name):
             least = by_force(s, s.turn, {})
             answer = solve(s)
             assert (answer.status, answer.least) == (("won", least) if least < NEVER else ("none", None)), s.text
+
+
+@pytest.mark.parametrize("build", builds())
+@pytest.mark.parametrize("least", BIG)
+def test_long_wins_of_whole_teams(least, build, monkeypatch):
+    monkeypatch.setenv("BOARDLAB_PURE", "1" if build == "pure" else "0")
+    s = leaders.read(f"leaders/1;{BIG[least]};turn=south")
+    answer = solve(s)
+    assert (answer.status, answer.least) == ("won", least)
+    assert replay(s, answer.line).outcome.winner == "south"
+    assert sum(not text.startswith("nemesis") for text in answer.line) == least  # in these the only Nemesis is the enemy's
+
+
+@pytest.mark.parametrize("least", [4, 5, 6])
+def test_in_a_long_win_every_answer_of_the_nemesis_is_lost_too(least):
+    s = leaders.read(f"leaders/1;{BIG[least]};turn=south")
+    line, left = solve(s).line, least
+    assert any(text.startswith("nemesis") for text in line)
+    for text in line:
+        if s.phase == "nemesis" and s.decider == "north":
+            numbers = [0 if after.outcome else solve(after).least for after in map(s.after, s.legal_actions())]
+            assert max(numbers) == left
+        else:
+            left -= 1
+        s = s.play(text)
+
+
+@pytest.mark.parametrize("least", [4])
+def test_a_long_win_is_the_same_without_bounds(least):
+    s = leaders.read(f"leaders/1;{BIG[least]};turn=south")
+    plain = solve(s, hints=False)
+    assert (plain.status, plain.least) == ("won", least) and replay(s, plain.line).outcome.winner == "south"
+
+
+def three_a_side(chance):
+    """About three of each side not far from the enemy Leader, who often has little room."""
+    helpful = [*HELPFUL, "hermit", "rider"]
+    own, theirs = chance.sample(helpful, 2), chance.sample(CARDS, chance.choice([2, 3, 4]))
+    own += ["cub"] if "hermit" in own else []
+    target = chance.choice(leaders.board.cells)
+    near = [cell for cell in leaders.board.within[2][target] if cell != target]
+    cells = [target, *chance.sample(near, len(theirs))]
+    free = [cell for cell in leaders.board.cells if cell not in cells and leaders.board.distance[target][cell] <= 3]
+    north = " ".join(f"{kind}:{cell}" for kind, cell in zip(["leader", *theirs], cells))
+    south = " ".join(f"{kind}:{cell}" for kind, cell in zip(["leader", *own], chance.sample(free, len(own) + 1)))
+    return leaders.position(south=south, north=north, turn="south")
+
+
+def test_bounds_change_no_answer_around_a_leader_with_little_room():
+    chance, won = random.Random(7), 0
+    for _ in range(120):
+        s = three_a_side(chance)
+        if not s.outcome:
+            plain, quick = solve(s, hints=False), solve(s)
+            assert (plain.status, plain.least) == (quick.status, quick.least), s.text
+            won += quick.status == "won"
+    assert won >= 30
+
+
+def test_what_can_begin_a_win_of_one_or_two_is_never_left_out():
+    chance, kept = random.Random(8), 0
+    for _ in range(300):
+        s = three_a_side(chance)
+        if s.outcome:
+            continue
+        position, legal = fast(s), fast(s).legal()
+        may_be = {most: leaders_bounds.first_actions(position, legal, most) for most in (1, 2)}
+        for action in legal:
+            after = position.play(action).state()
+            least = 0 if after.outcome else solve(after, limit=200, hints=False).least if after.turn == "south" else None
+            if least is not None and least < 2 and (not after.outcome or after.outcome.winner == "south"):
+                kept += 1
+                assert action in may_be[2] and (least or action in may_be[1]), (s.text, position.action(action).text)
+    assert kept >= 300
+
+
+def test_the_jailer_does_not_stop_the_viziers_leader():
+    s = leaders.position(south="leader:e6 brewmaster:c3.acted vizier:a1", north="leader:c4 jailer:e5", turn="south")
+    assert solve(s).least == solve(s, hints=False).least == 1
+
+
+def test_no_more_actions_come_than_are_counted():
+    s = leaders.position(south="leader:d1 rider:a1 nemesis:g1 claw-launcher:d3 bruiser:c2", north="leader:d6", turn="south")
+    assert leaders_bounds.most_actions(fast(s)) == 6  # four, and the Nemesis twice
+    assert leaders_bounds.most_actions(fast(s.play("step a1-a2"))) == 5
+    begun = leaders.new_game(seed=1)
+    assert leaders_bounds.most_actions(fast(begun)) == NEVER  # a recruit comes, too
 
 
 def test_the_second_player_wins_by_doing_nothing_when_patience_is_at_its_end():
@@ -225,5 +326,5 @@ def test_bounds_read_the_numbers_of_the_engine():
     assert list(bounds.CELLS) == tables.CELLS and tables.KIND == {"": 0, **bounds.KIND}
     assert (bounds.ANY_KIND, bounds.ACTED, bounds.NEMESIS_MOVES) == (tables.ANY_KIND, tables.ACTED, tables.REACTING)
     assert [deed << 18 for deed in (bounds.SHIFT, bounds.PUSH, bounds.SWAP)] == [tables.SHIFT, tables.PUSH, tables.SWAP]
-    assert bounds.DUE == tables.DUE and bounds.ROW == leaders_ground.ROW
+    assert (bounds.DUE, bounds.SOUTH) == (tables.DUE, tables.SOUTH) and bounds.ROW == leaders_ground.ROW
     assert fast(NEMESIS_ANSWERS).target == bounds.CELLS.index("c3")

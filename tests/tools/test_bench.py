@@ -12,7 +12,7 @@ import pytest
 import boardlab
 from boardlab.cli import main
 from boardlab.games.leaders.growth import CROWDS, RADII, crowd, growth, state_of
-from boardlab.tools import bench, engine_bench, lab_bench, measure, memory
+from boardlab.tools import bench, engine_bench, lab_bench, measure, memory, proof_bench
 from boardlab.tools.trials.engines import builds
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -72,6 +72,25 @@ def test_every_engine_is_measured_in_the_same_rounds_and_judged_by_its_claims(da
         assert two["claim"] == 1.8 and two["holds"] is (two["ratio"] >= 1.8) and two["ratio"] > 0
         assert set(row["us"]) == set(engine_bench.STEPS) and all(cost > 0 for cost in row["us"].values())
     assert all(row[what] in bench.claims(data) for row in rows.values() for what in ("playouts", "memory", "processes"))
+
+
+def test_proofs_are_measured_in_z_and_judged_by_their_claims(data):
+    assert (proof_bench.MEDIAN, proof_bench.TOTAL, proof_bench.COUNT, proof_bench.DEPTH) == (6, 600, 35, 3)
+    assert [row["build"] for row in data["proofs"]] == [*builds()]
+    asked = proof_bench.positions()
+    assert len(asked) >= 12 and {least for _, least in asked} == {4, 5, 6, 7, 8}
+    for row in data["proofs"]:
+        assert row["right"] and [one["least"] for one in row["each"]] == [least for _, least in asked[::3]]
+        assert all(one["z"] > 0 for one in row["each"])
+        for what in ("median", "total"):
+            judged = row[what]
+            claimed = {"median": 6, "total": 600}[what] if row["build"] == "pure" else None
+            assert judged["claim"] == claimed and judged["holds"] is (None if claimed is None else judged["z"] <= claimed)
+            assert judged in bench.claims(data)
+
+
+def test_z_is_a_count_of_games_of_chess():
+    assert proof_bench.perft(measure.chess_library().Board(), 2) == 400
 
 
 def test_studies_are_measured_and_judged_by_their_claims(data):

@@ -9,8 +9,30 @@ from typing import Any
 
 from boardlab.players.bounds.leaders_attack import Attack
 from boardlab.players.bounds.leaders_ends import Ends
-from boardlab.players.bounds.leaders_tables import NEMESIS_MOVES, NEVER, ROW
+from boardlab.players.bounds.leaders_tables import (
+    ANY_KIND,
+    BUSY,
+    DUE,
+    MOVERS,
+    NEMESIS,
+    NEMESIS_MOVES,
+    NEVER,
+    ROW,
+)
 from boardlab.players.bounds.leaders_ways import Twice
+
+
+def most_actions(p: Any) -> int:
+    """At most so many own actions may still come in this turn."""
+    if p.table[ROW] and p.cards(p.side) < 5:  # a recruit is one, too
+        return NEVER
+    ready = p.board.translate(None, BUSY[p.side > 0])
+    hunters = [square for square in ready if square & ANY_KIND == NEMESIS]
+    if not hunters:
+        return len(ready)
+    calls = sum([square & ANY_KIND in MOVERS for square in ready])  # each may move the enemy Leader once
+    due = sum([square & DUE > 0 for square in hunters])
+    return len(ready) - len(hunters) + due + calls * len(hunters)
 
 
 def least_actions(p: Any) -> int:

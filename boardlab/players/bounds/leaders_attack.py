@@ -39,6 +39,7 @@ from boardlab.players.bounds.leaders_tables import (
     cells_in,
     freedom,
     helped,
+    helped_on,
     may_fill,
     moved,
     spread,
@@ -139,7 +140,7 @@ class Attack(Reach):
             empty |= sum([1 << hunter for hunter in self.hunters])
         blocked = 0
         if ready:
-            if not self.hands and self.jailed >> cell & 1 and kind != NEMESIS:
+            if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
                 ends = AROUND[cell]
             elif kind == GUARD:
                 ends = AROUND[cell] | WITHIN_TWO[self.leader]
@@ -158,9 +159,22 @@ class Attack(Reach):
                 blocked |= ends
         if blocked & ~self.taken:
             return 2
+        if others == 1 and ready and self.is_plain(kind):
+            return 2 if self.gets_to(kind, cell) & near else NEVER
         if others:
             return 2 if ready or others > 1 else NEVER
         return 2 if kind == GUARD and ready and self.walks else NEVER
+
+    def is_plain(self, kind: int) -> bool:
+        """A character that helps nobody, and whose own way depends on nobody."""
+        return not SPECIAL >> kind & 1 and kind not in (GUARD, WANDERER) and not (kind == LEADER and self.strides)
+
+    def gets_to(self, kind: int, cell: int) -> int:
+        """Where a plain character may stand after an action of its own and somebody's help."""
+        found = 0
+        for helper, place in self.helpers:
+            found |= helped_on(helper, place, kind, cell)
+        return found
 
     def in_the_way(self) -> int:
         """The same, up to three, where it counts who is in the way. Somebody comes at once, or once another has left or
@@ -280,6 +294,8 @@ class Attack(Reach):
             return NEVER
         if not moves and empty > 0 and not self.hunters and AROUND[self.target] & ~self.occupied & ~self.filled(counting):
             empty += 1
+            if empty == 2 and not self.filled_by_two(counting):
+                empty = 3
         return moves + max(0, empty)
 
     def forced(self) -> int:
@@ -305,6 +321,22 @@ class Attack(Reach):
                     found |= WITHIN_TWO[self.leader]
                 found |= WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell]
         return found
+
+    def filled_by_two(self, counting: int) -> int:
+        """The only empty cell next to him, if two actions may fill it that one cannot."""
+        last = AROUND[self.target] & ~self.occupied
+        if len(self.movers) > 1 or len(self.helpers) > 1:
+            return last
+        found = 0
+        for kind, cell, ready in self.team:
+            if (counting or kind in QUIET) and ready and (self.helpers or kind == GUARD):
+                found |= self.gets_to(kind, cell) if self.is_plain(kind) else last
+        for mover, start in self.movers:
+            for helper, place in self.helpers:
+                if place != start:
+                    for cell in cells_in(helped(helper, place, start)):
+                        found |= may_fill(mover, cell, self.enemies)
+        return found & last
 
     def moved_once(self) -> int:
         """The cells to which he can be moved by one action."""

@@ -41,10 +41,12 @@ class Ends:
         self.free = AROUND[p.target] & ~p.occupied
         self.hunted = self.forced = self.shielded = False
         self.jailed = 0
+        self.hunters: list[int] = []
         for cell in cells_in(self.enemies):
             kind = board[cell] & ANY_KIND
             if kind == NEMESIS:
                 self.hunted = True
+                self.hunters.append(cell)
                 self.forced = self.forced or freedom(cell, ~p.occupied) <= most
             elif kind == JAILER:
                 self.jailed |= AROUND[cell]

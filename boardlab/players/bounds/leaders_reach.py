@@ -39,7 +39,7 @@ class Reach:
         if steps & empty:
             return True, 0, 0
         left, filled = steps, 0
-        if self.jailed >> cell & 1:
+        if self.jailed >> cell & 1 and kind != LEADER:
             return False, left, 0
         if kind == LEADER and self.strides or kind == GUARD:
             for middle in cells_in(AROUND[cell if kind == LEADER else self.leader]):

@@ -27,6 +27,9 @@ GUARD, WANDERER, JAILER, PROTECTOR, VIZIER = (
 BREWMASTER, CLAW, ILLUSIONIST, MANIPULATOR, BRUISER = (
     KIND[kind] for kind in ("brewmaster", "claw-launcher", "illusionist", "manipulator", "bruiser"))
 ACROBAT, RIDER = KIND["acrobat"], KIND["rider"]
+SOUTH = 32                          # the bit of a side
+BUSY = [bytes(square for square in range(256) if not square or square & ACTED or square & SOUTH != side)
+        for side in (0, SOUTH)]     # for `translate`: every square but that of somebody of a side who may still act
 MOVERS = (MANIPULATOR, BRUISER, CLAW, ILLUSIONIST)  # who can move an enemy
 HELPERS = (BREWMASTER, CLAW, ILLUSIONIST)           # who can move an ally
 
@@ -116,6 +119,15 @@ def helped(helper: int, place: int, cell: int) -> int:
     return BESIDE[place][cell] if helper == CLAW else 1 << place
 
 
+@cache
+def helped_on(helper: int, place: int, kind: int, cell: int) -> int:
+    """Where somebody may stand after an action of its own and the help of somebody on a place, in either order."""
+    found = spread(helped(helper, place, cell), REACH[kind])
+    for end in cells_in(REACH[kind][cell]):
+        found |= helped(helper, place, end)
+    return found
+
+
 def moved(mover: int, place: int, cells: int) -> int:
     """Where somebody can bring the enemy Leader from one of these cells."""
     found = 0
@@ -140,7 +152,31 @@ def may_fill(kind: int, place: int, enemies: int) -> int:
     return AROUND[place] if kind == CLAW else WITHIN_TWO[place]
 
 
+def fills(kind: int, place: int, cell: int, allies: int, enemies: int, around: int) -> int:
+    """Whom somebody may bring to the only empty cell around the enemy Leader without leaving another: these allies, who are
+    not beside him, or enemies."""
+    if kind == BRUISER:
+        if around >> place & 1:
+            return 0
+        beside = cells_in(AROUND[place] & enemies)
+        return sum([1 << enemy for enemy in beside if AHEAD[place][enemy] & cell])
+    if kind == BREWMASTER:
+        return AROUND[place] & allies & spread(cell, AROUND)
+    if kind == MANIPULATOR:
+        return IN_SIGHT[place] & enemies & ~around & spread(cell, AROUND)
+    if kind == CLAW and AROUND[place] & cell:
+        seen = cells_in(IN_SIGHT[place] & (allies | enemies & ~around))
+        return sum([1 << far for far in seen if BESIDE[place][far] & cell])
+    return 0
+
+
 def freedom(cell: int, empty: int) -> int:
+    """The same as `least_filled`, which need not know what is far away."""
+    return least_filled(cell, empty & WITHIN_TWO[cell])
+
+
+@cache
+def least_filled(cell: int, empty: int) -> int:
     """At least so many cells must be filled until a Nemesis on a cell has only one way to go: all its neighbours but some
     that are not beside each other and, of what lies behind these, all but one."""
     near = AROUND[cell] & empty

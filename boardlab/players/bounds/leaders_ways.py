@@ -34,11 +34,17 @@ from boardlab.players.bounds.leaders_tables import (
     NEMESIS,
     QUIET,
     REACH,
+    SHIFT,
     SPECIAL,
+    SWAP,
     VIZIER,
+    WANDERER,
     WITHIN_TWO,
     cells_in,
-    may_fill,
+    fills,
+    freedom,
+    helped,
+    spread,
 )
 
 
@@ -72,6 +78,7 @@ class Twice(Ends, Reach):
         able = [(kind, cell) for kind, cell in ready if not self.jailed >> cell & 1]
         kinds = [kind for kind, _ in self.team]
         self.strides = VIZIER in kinds
+        self.called = not self.board[p.leader] & ACTED or any([kind in HELPERS for kind, _ in ready])
         self.guards = GUARD in [kind for kind, _ in ready]
         self.helpers = [each for each in able if each[0] in HELPERS]
         self.swappers = [cell for kind, cell in able if kind == ILLUSIONIST and HOLDS[ARCHER][self.target] >> cell & 1]
@@ -127,13 +134,15 @@ class Twice(Ends, Reach):
         if not action:
             return False
         if not (moves := self.moves(action, self.hunted)):
-            return True
+            deed, actor = action >> 18, action >> 12 & 63
+            walks = (actor if deed < SHIFT else action >> 6 & 63) == self.leader and deed != SWAP
+            return not walks or self.may_follow(actor, action & 63)
         piece, end, left, filled = moves
         actor, kind, own = action >> 12 & 63, self.board[piece] & ANY_KIND, self.mine >> piece & 1
         missing = 2 - self.counted(piece, end)
-        if piece == self.leader and self.guards or not own and kind == JAILER:
+        if missing <= 0 or piece == self.leader and self.guards or not own and kind == JAILER:
             return True
-        if self.may_surround(self.open_cells(left, filled), actor, piece, end, missing):
+        if self.may_surround(actor, piece, end, left, filled, missing):
             return True
         if self.swappers and self.archers and self.swappers != [actor] and AROUND[self.target] & (
                 sum([1 << cell for cell in self.archers]) if kind != ARCHER else 1 << end):
@@ -152,19 +161,78 @@ class Twice(Ends, Reach):
                     return True
         return own > 0 and self.goes_on(kind, piece, end, actor, left, filled, missing)
 
-    def may_surround(self, cells: int, actor: int, piece: int, end: int, missing: int) -> bool:
+    def may_surround(self, actor: int, piece: int, end: int, left: int, filled: int, missing: int) -> bool:
         """One action of somebody else may fill the last empty cells around the enemy Leader."""
-        if self.forced or cells & cells - 1:
-            return self.forced and cells.bit_count() <= 2
+        cells = self.open_cells(left, filled)
+        if not cells or self.forced and self.may_be_shut(cells, left, filled):
+            return True
+        if cells & cells - 1:
+            return False
+        mine = self.mine ^ (1 << piece | 1 << end if self.mine >> piece & 1 else 0)
+        enemies = (self.occupied ^ (1 << left | 1 << filled)) & ~mine
+        around = AROUND[self.target]
         for kind, cell in self.ready:
-            if cell != actor:
-                if SPECIAL >> kind & 1 and (cell == piece or cells & may_fill(kind, cell, self.enemies)):
-                    return True
-                start = end if cell == piece else cell
-                if (kind in QUIET or missing == 2) and (
-                        kind == GUARD or cells & (WITHIN_TWO if kind == LEADER else REACH[kind])[start]):
+            start = end if cell == piece else cell
+            if cell == actor:
+                continue
+            able = not self.jailed >> start & 1
+            if able and SPECIAL >> kind & 1 and fills(kind, start, cells, mine & ~around, enemies, around):
+                return True
+            if (kind in QUIET or missing == 2) and not around >> start & 1:
+                if kind == GUARD:
+                    ends = WITHIN_TWO[self.leader] | AROUND[start]
+                else:
+                    ends = WITHIN_TWO[start] if kind == LEADER and self.strides else REACH[kind][start]
+                if cells & (ends if able or kind == LEADER else AROUND[start]):
                     return True
         return False
+
+    def may_be_shut(self, cells: int, left: int, filled: int) -> bool:
+        """A move of my Leader may leave the Nemesis only one way to go: into the last of these cells."""
+        if not self.called or cells.bit_count() > 2:
+            return False
+        if len(self.hunters) > 1:
+            return True
+        cells |= AROUND[self.target] & 1 << self.leader
+        occupied = self.occupied ^ (1 << left | 1 << filled)
+        place = self.hunters[0] if self.hunters[0] != left and occupied >> self.hunters[0] & 1 else filled
+        return (not AROUND[self.target] >> place & 1 and WITHIN_TWO[place] & cells > 0
+                and freedom(place, ~occupied) <= 1)
+
+    def may_follow(self, actor: int, end: int) -> bool:
+        """Once my Leader has been moved to a cell and the Nemesis has gone where it likes, another action may win."""
+        leader, target, count = self.leader, self.target, self.counted(self.leader, end)
+        if count >= 2 or len(self.hunters) > 1 or self.guards:
+            return True
+        hunter = self.hunters[0]
+        gone = ~(1 << leader | 1 << hunter)
+        occupied = (self.occupied | 1 << end) & gone
+        others = [(kind, end if cell == leader else cell) for kind, cell in self.ready if cell != actor]
+        helpers = [each for each in self.helpers if each[1] != actor]
+        if self.archers and ILLUSIONIST in [kind for kind, _ in others]:
+            return True
+        for kind, cell in [(kind, end if cell == leader else cell) for kind, cell in self.team]:
+            near = HOLDS[kind][target]
+            if kind == CUB or near >> cell & 1 or not count and kind != ASSASSIN:
+                continue
+            if (kind, cell) in others:
+                ends = near & (WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell])
+                if ends & ~occupied or ends and kind in (ILLUSIONIST, BRUISER) or kind == WANDERER:
+                    return True
+            for helper, place in helpers:
+                if place != cell and helped(helper, place, cell) & near:
+                    return True
+        for kind, cell in others:
+            if kind in MOVERS and not self.shielded and (
+                    AROUND[cell] >> target & 1 if kind == BRUISER
+                    else IN_SIGHT[cell] >> target & 1 and not HIDING[cell][target] & occupied & ~(1 << end)):
+                return True
+        around = AROUND[target]
+        cells = around & ~occupied
+        ways = AROUND[hunter] & ~(occupied | 1 << hunter)
+        ends = spread(ways, AROUND) & ~(occupied | 1 << hunter) or ways
+        again = bool(helpers) or LEADER in [kind for kind, _ in others]
+        return cells.bit_count() - (not ends & ~cells) <= 1 + again
 
     def goes_on(self, kind: int, piece: int, end: int, actor: int, left: int, filled: int, missing: int) -> bool:
         """Whoever was moved may be moved again, or act itself if it has not."""
