@@ -18,6 +18,7 @@ from boardlab.players.bounds.leaders_tables import (
     EVERYWHERE,
     GUARD,
     HELD_FROM_TWO,
+    HELPED,
     HOLDS,
     HOLDS_AROUND,
     HOLDS_NEXT,
@@ -105,6 +106,9 @@ class Attack(Reach):
                 self.shares = True  # it leaves if your Leader comes
                 enemies ^= 1 << cell  # it may have to leave
         self.jailed = jailed
+        self.empty = ~p.occupied
+        if self.due:  # a Nemesis leaves its cell
+            self.empty |= sum([1 << hunter for hunter in self.hunters])
         self.taken = (0 if self.movers else enemies) | (0 if self.helpers else done)  # nobody can leave these cells
 
     def captures_here(self) -> int:
@@ -135,10 +139,7 @@ class Attack(Reach):
         near = HOLDS[kind][self.target]
         if near >> cell & 1:
             return 0
-        empty = ~self.occupied
-        if self.due:  # a Nemesis leaves its cell
-            empty |= sum([1 << hunter for hunter in self.hunters])
-        blocked = 0
+        empty, blocked = self.empty, 0
         if ready:
             if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
                 ends = AROUND[cell]
@@ -147,16 +148,17 @@ class Attack(Reach):
             else:
                 ends = WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell]
             blocked = ends & near
-            if blocked & empty or blocked and kind in (ILLUSIONIST, BRUISER):
+            if blocked and (blocked & empty or kind in (ILLUSIONIST, BRUISER)):
                 return 1
         others = 0
         for helper, place in self.helpers:
             if place != cell:
                 others += 1
-                ends = helped(helper, place, cell) & near
-                if ends & empty or ends and helper == ILLUSIONIST:
-                    return 1
-                blocked |= ends
+                ends = HELPED[helper][place][cell] & near
+                if ends:
+                    if ends & empty or helper == ILLUSIONIST:
+                        return 1
+                    blocked |= ends
         if blocked & ~self.taken:
             return 2
         if others == 1 and ready and self.is_plain(kind):
@@ -277,6 +279,10 @@ class Attack(Reach):
             return EVERYWHERE
         return AROUND[cell] | HOLDS_AROUND[kind][cell] if kind == BRUISER else AROUND[cell]
 
+    def is_open(self, best: int) -> bool:
+        """So many empty cells are around him that fewer actions than the best so far cannot surround him there."""
+        return (AROUND[self.target] & ~self.occupied).bit_count() - len(self.hunters) >= best
+
     def surrounds(self, moves: int, cells: int) -> int:
         """At least so many actions until he is surrounded there without being captured: each fills one cell, his Nemesis
         perhaps another. At most one who counts may stand there; the others are Cubs, Archers next to him, or enemies."""
@@ -324,9 +330,11 @@ class Attack(Reach):
 
     def filled_by_two(self, counting: int) -> int:
         """The only empty cell next to him, if two actions may fill it that one cannot."""
-        last = AROUND[self.target] & ~self.occupied
-        if len(self.movers) > 1 or len(self.helpers) > 1:
-            return last
+        around = AROUND[self.target]
+        last = around & ~self.occupied
+        kinds = [kind for kind, _ in self.movers]
+        if len(self.helpers) > 1 or kinds not in ([], [BRUISER]) or around & self.occupied & ~self.enemies:
+            return last  # perhaps another cell is the last one then
         found = 0
         for kind, cell, ready in self.team:
             if (counting or kind in QUIET) and ready and (self.helpers or kind == GUARD):
