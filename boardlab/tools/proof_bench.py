@@ -59,7 +59,8 @@ def proved(asked: Iterable[tuple[str, int]]) -> list[dict[str, Any]]:
     at, and how long it took in Z."""
     seconds_of_z()  # the first only warms
     solve(leaders.read(next(iter(positions()))[0]), limit=100)
-    found, units = [], []
+    found: list[dict[str, Any]] = []
+    units = []
     for text, least in asked:
         units.append(seconds_of_z())
         begin = time.process_time()
