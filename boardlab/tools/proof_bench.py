@@ -59,7 +59,8 @@ def proved(asked: Iterable[tuple[str, int]]) -> list[dict[str, Any]]:
     at, and how long it took in Z."""
     seconds_of_z()  # the first only warms
     solve(leaders.read(next(iter(positions()))[0]), limit=100)
-    found, units = [], []
+    found: list[dict[str, Any]] = []
+    units = []
     for text, least in asked:
         units.append(seconds_of_z())
         begin = time.process_time()
@@ -99,7 +100,8 @@ def as_text(found: list[dict[str, Any]], verdict: Any) -> list[str]:
              f"{row['worst']:.1f}") for row in found]
     costs = [(row["build"], *(f"{one['z']:.1f}" for one in row["each"])) for row in found]
     return ["Proofs: our own hard positions of Leaders, in Z (perft(3) of python-chess in the same run)",
-            table(("build", "positions", "right", "median", "claim", f"{COUNT} such", "claim", "worst"), sums, right=(1, 3, 5, 7)),
+            table(("build", "positions", "right", "median", "claim", f"{COUNT} such", "claim", "worst"), sums,
+                  right=(1, 3, 5, 7)),
             "Each of them, by the least number of its actions",
             table(("actions", *counts), costs, right=range(1, len(counts) + 1))]
 

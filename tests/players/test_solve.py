@@ -197,6 +197,11 @@ def test_the_jailer_does_not_stop_the_viziers_leader():
     assert solve(s).least == solve(s, hints=False).least == 1
 
 
+def test_the_last_empty_cell_may_become_another_one():
+    s = leaders.position(south="leader:g1 archer:a2 jailer:a3", north="leader:a1 acrobat:b1 manipulator:b3", turn="south")
+    assert solve(s).least == solve(s, hints=False).least == 2  # the Archer makes room for the Jailer
+
+
 def test_no_more_actions_come_than_are_counted():
     s = leaders.position(south="leader:d1 rider:a1 nemesis:g1 claw-launcher:d3 bruiser:c2", north="leader:d6", turn="south")
     assert leaders_bounds.most_actions(fast(s)) == 6  # four, and the Nemesis twice

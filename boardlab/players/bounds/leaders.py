@@ -41,7 +41,7 @@ def least_actions(p: Any) -> int:
         return 0 if p.phase == NEMESIS_MOVES else 1
     attack = Attack(p)
     best = attack.captures_here()
-    if best > 1:
+    if best > 1 and not attack.is_open(best):
         best = min(best, attack.surrounds(0, attack.here))
     if attack.movers and not attack.shielded:
         if best > 1 and (cells := attack.moved_once()):

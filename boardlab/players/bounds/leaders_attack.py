@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardlab.players.bounds.leaders_reach import Reach
+from boardlab.players.bounds.leaders_surround import Surround
 from boardlab.players.bounds.leaders_tables import (
     ACTED,
     ANY_KIND,
@@ -18,6 +18,7 @@ from boardlab.players.bounds.leaders_tables import (
     EVERYWHERE,
     GUARD,
     HELD_FROM_TWO,
+    HELPED,
     HOLDS,
     HOLDS_AROUND,
     HOLDS_NEXT,
@@ -30,23 +31,19 @@ from boardlab.players.bounds.leaders_tables import (
     NEMESIS_MOVES,
     NEVER,
     PROTECTOR,
-    QUIET,
     REACH,
     SPECIAL,
     VIZIER,
     WANDERER,
     WITHIN_TWO,
     cells_in,
-    freedom,
     helped,
-    helped_on,
-    may_fill,
     moved,
     spread,
 )
 
 
-class Attack(Reach):
+class Attack(Surround):
     """The side whose turn it is: who may still act, who can move the enemy Leader, who can help an ally on its way."""
 
     def __init__(self, p: Any):
@@ -105,6 +102,9 @@ class Attack(Reach):
                 self.shares = True  # it leaves if your Leader comes
                 enemies ^= 1 << cell  # it may have to leave
         self.jailed = jailed
+        self.empty = ~p.occupied
+        if self.due:  # a Nemesis leaves its cell
+            self.empty |= sum([1 << hunter for hunter in self.hunters])
         self.taken = (0 if self.movers else enemies) | (0 if self.helpers else done)  # nobody can leave these cells
 
     def captures_here(self) -> int:
@@ -135,10 +135,7 @@ class Attack(Reach):
         near = HOLDS[kind][self.target]
         if near >> cell & 1:
             return 0
-        empty = ~self.occupied
-        if self.due:  # a Nemesis leaves its cell
-            empty |= sum([1 << hunter for hunter in self.hunters])
-        blocked = 0
+        empty, blocked = self.empty, 0
         if ready:
             if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
                 ends = AROUND[cell]
@@ -147,16 +144,17 @@ class Attack(Reach):
             else:
                 ends = WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell]
             blocked = ends & near
-            if blocked & empty or blocked and kind in (ILLUSIONIST, BRUISER):
+            if blocked and (blocked & empty or kind in (ILLUSIONIST, BRUISER)):
                 return 1
         others = 0
         for helper, place in self.helpers:
             if place != cell:
                 others += 1
-                ends = helped(helper, place, cell) & near
-                if ends & empty or ends and helper == ILLUSIONIST:
-                    return 1
-                blocked |= ends
+                ends = HELPED[helper][place][cell] & near
+                if ends:
+                    if ends & empty or helper == ILLUSIONIST:
+                        return 1
+                    blocked |= ends
         if blocked & ~self.taken:
             return 2
         if others == 1 and ready and self.is_plain(kind):
@@ -164,17 +162,6 @@ class Attack(Reach):
         if others:
             return 2 if ready or others > 1 else NEVER
         return 2 if kind == GUARD and ready and self.walks else NEVER
-
-    def is_plain(self, kind: int) -> bool:
-        """A character that helps nobody, and whose own way depends on nobody."""
-        return not SPECIAL >> kind & 1 and kind not in (GUARD, WANDERER) and not (kind == LEADER and self.strides)
-
-    def gets_to(self, kind: int, cell: int) -> int:
-        """Where a plain character may stand after an action of its own and somebody's help."""
-        found = 0
-        for helper, place in self.helpers:
-            found |= helped_on(helper, place, kind, cell)
-        return found
 
     def in_the_way(self) -> int:
         """The same, up to three, where it counts who is in the way. Somebody comes at once, or once another has left or
@@ -276,67 +263,6 @@ class Attack(Reach):
         if others and moves > 1:
             return EVERYWHERE
         return AROUND[cell] | HOLDS_AROUND[kind][cell] if kind == BRUISER else AROUND[cell]
-
-    def surrounds(self, moves: int, cells: int) -> int:
-        """At least so many actions until he is surrounded there without being captured: each fills one cell, his Nemesis
-        perhaps another. At most one who counts may stand there; the others are Cubs, Archers next to him, or enemies."""
-        empty: int = min([(AROUND[cell] & ~self.occupied).bit_count() for cell in cells_in(cells)])
-        if moves > 1 and self.helpers:
-            empty -= 1  # whoever was helped may stand there
-        counted = sum([kind != CUB and HOLDS[kind][self.target] >> cell & 1 for kind, cell, _ in self.team])
-        quiet = {cell for kind, cell, ready in self.team
-                 if kind in QUIET and not AROUND[cell] & self.here and (ready or self.helpers)}
-        counting = 2 if self.illusions else 1 if moves or not counted or self.archers else 0
-        fillers = self.hands + len(quiet)
-        if self.hunters:
-            empty = min(empty, max(empty - len(self.hunters), self.forced() - moves))
-        if empty - counting > fillers:
-            return NEVER
-        if not moves and empty > 0 and not self.hunters and AROUND[self.target] & ~self.occupied & ~self.filled(counting):
-            empty += 1
-            if empty == 2 and not self.filled_by_two(counting):
-                empty = 3
-        return moves + max(0, empty)
-
-    def forced(self) -> int:
-        """At least so many actions until his Nemesis must go where it helps to surround him."""
-        calls = self.hands + self.walks
-        if self.due:
-            return 0
-        if not calls:
-            return NEVER
-        forced: int = min([freedom(cell, ~self.occupied) for cell in self.hunters])
-        return forced if calls == 1 else min(2, forced)
-
-    def filled(self, counting: int) -> int:
-        """The cells that one action may fill without leaving another one next to him empty."""
-        found = 0
-        for kind, cell, ready in self.team:
-            if not ready:
-                continue
-            if SPECIAL >> kind & 1:
-                found |= may_fill(kind, cell, self.enemies)
-            if (counting or kind in QUIET) and not AROUND[cell] & self.here:
-                if kind == GUARD:
-                    found |= WITHIN_TWO[self.leader]
-                found |= WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell]
-        return found
-
-    def filled_by_two(self, counting: int) -> int:
-        """The only empty cell next to him, if two actions may fill it that one cannot."""
-        last = AROUND[self.target] & ~self.occupied
-        if len(self.movers) > 1 or len(self.helpers) > 1:
-            return last
-        found = 0
-        for kind, cell, ready in self.team:
-            if (counting or kind in QUIET) and ready and (self.helpers or kind == GUARD):
-                found |= self.gets_to(kind, cell) if self.is_plain(kind) else last
-        for mover, start in self.movers:
-            for helper, place in self.helpers:
-                if place != start:
-                    for cell in cells_in(helped(helper, place, start)):
-                        found |= may_fill(mover, cell, self.enemies)
-        return found & last
 
     def moved_once(self) -> int:
         """The cells to which he can be moved by one action."""

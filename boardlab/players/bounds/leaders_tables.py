@@ -110,13 +110,21 @@ HOLDS_AROUND = [[spread(AROUND[cell], HOLDS[kind]) for cell in NUMBERS] for kind
 HELD_FROM_TWO = [spread(WITHIN_TWO[cell], AROUND) for cell in NUMBERS]
 
 
-def helped(helper: int, place: int, cell: int) -> int:
+def helps(helper: int, place: int, cell: int) -> int:
     """Where a helper can bring an ally from a cell."""
     if helper == BREWMASTER:
         return AROUND[cell] if AROUND[place] & 1 << cell else 0
     if not IN_SIGHT[place] & 1 << cell:
         return 0
     return BESIDE[place][cell] if helper == CLAW else 1 << place
+
+
+HELPED = {helper: [[helps(helper, place, cell) for cell in NUMBERS] for place in NUMBERS] for helper in HELPERS}
+
+
+def helped(helper: int, place: int, cell: int) -> int:
+    """The same, looked up."""
+    return HELPED[helper][place][cell]
 
 
 @cache

@@ -32,6 +32,7 @@ from boardlab.players.bounds.leaders_tables import (
     MANIPULATOR,
     MOVERS,
     NEMESIS,
+    PROTECTOR,
     QUIET,
     REACH,
     SHIFT,
@@ -77,7 +78,7 @@ class Twice(Ends, Reach):
         self.ready = ready
         able = [(kind, cell) for kind, cell in ready if not self.jailed >> cell & 1]
         kinds = [kind for kind, _ in self.team]
-        self.strides = VIZIER in kinds
+        self.strides, self.alone = VIZIER in kinds, ASSASSIN in kinds
         self.called = not self.board[p.leader] & ACTED or any([kind in HELPERS for kind, _ in ready])
         self.guards = GUARD in [kind for kind, _ in ready]
         self.helpers = [each for each in able if each[0] in HELPERS]
@@ -134,9 +135,10 @@ class Twice(Ends, Reach):
         if not action:
             return False
         if not (moves := self.moves(action, self.hunted)):
-            deed, actor = action >> 18, action >> 12 & 63
-            walks = (actor if deed < SHIFT else action >> 6 & 63) == self.leader and deed != SWAP
-            return not walks or self.may_follow(actor, action & 63)
+            deed, actor, end = action >> 18, action >> 12 & 63, action & 63
+            if deed == SWAP:
+                return self.may_be_good(actor, end)
+            return (actor if deed < SHIFT else action >> 6 & 63) != self.leader or self.may_follow(actor, end)
         piece, end, left, filled = moves
         actor, kind, own = action >> 12 & 63, self.board[piece] & ANY_KIND, self.mine >> piece & 1
         missing = 2 - self.counted(piece, end)
@@ -198,6 +200,19 @@ class Twice(Ends, Reach):
         place = self.hunters[0] if self.hunters[0] != left and occupied >> self.hunters[0] & 1 else filled
         return (not AROUND[self.target] >> place & 1 and WITHIN_TWO[place] & cells > 0
                 and freedom(place, ~occupied) <= 1)
+
+    def may_be_good(self, actor: int, end: int) -> bool:
+        """Once an Illusionist has changed places with somebody, another action may win: nobody can if no one counts and the
+        enemy Leader cannot be moved."""
+        kind, own = self.board[end] & ANY_KIND, self.mine >> end & 1
+        if end in (self.leader, self.target) or not own and kind in (JAILER, PROTECTOR, NEMESIS):
+            return True
+        count = self.counted(actor, end)
+        if own:
+            count += weight(kind, actor, self.target) - weight(kind, end, self.target)
+        others = [each for each, cell in self.ready if cell != actor and each in MOVERS]
+        return (count > 0 or self.forced or not self.free & self.free - 1 or self.alone
+                or ILLUSIONIST in others or len(others) > 0 and not self.shielded)
 
     def may_follow(self, actor: int, end: int) -> bool:
         """Once my Leader has been moved to a cell and the Nemesis has gone where it likes, another action may win."""
