@@ -1,6 +1,7 @@
 """Imports point one way, and the library works without anything that draws."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -95,16 +96,59 @@ def test_games_do_not_know_each_other_nor_pictures():
                     assert LEVEL[room(module)] < LEVEL["record"], f"{'/'.join(parts)} imports {module}"
 
 
+GAMES = {"leaders", "legie", "heroes"}
+PLAYERS_OF_ONE_GAME = {"bounds", "puzzling"}  # folders with a file a game
+
+
+def strings(path):
+    """What a file says in strings; what it says in docstrings, with their examples, is left out."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docs = {id(node.body[0].value) for node in ast.walk(tree)
+            if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and node.body and isinstance(node.body[0], ast.Expr)}
+    return {node.value for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs}
+
+
+def names(path):
+    """What a file imports, word by word, and what it calls its functions, classes and variables."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            imported = [getattr(node, "module", "") or "", *(alias.name for alias in node.names)]
+            yield from (word for name in imported for word in name.split("."))
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Name):
+            yield node.id
+
+
+def is_of_one_game(path):
+    """A file of a game among the players: named after it, or beginning so, in a folder made for that."""
+    _, *folder, name = path.relative_to(ROOT).parts
+    return len(folder) == 1 and folder[0] in PLAYERS_OF_ONE_GAME and name.removesuffix(".py").partition("_")[0] in GAMES
+
+
 def test_shared_modules_name_no_game():
     for path in FILES:
-        if path.relative_to(ROOT).parts[0] not in ("games", "engine", "tools", "cli.py", "lab", "players"):
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            docs = {id(node.body[0].value) for node in ast.walk(tree)
-                    if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and node.body
-                    and isinstance(node.body[0], ast.Expr)}
-            said = {node.value for node in ast.walk(tree)
-                    if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs}
-            assert not said & {"leaders", "legie", "heroes"}, path
+        here = path.relative_to(ROOT).parts[0]
+        if here not in ("games", "engine", "tools", "cli.py", "lab") and not (here == "players" and is_of_one_game(path)):
+            assert not strings(path) & GAMES, path
+
+
+def test_players_know_a_game_only_in_a_file_of_its_own():
+    shared = [path for path in FILES if path.relative_to(ROOT).parts[0] == "players" and not is_of_one_game(path)]
+    assert {"mining.py", "composing.py", "missing.py", "solve.py"} <= {path.name for path in shared}
+    for path in shared:
+        said = {word for text in strings(path) for word in re.findall(r"\w+", text)}
+        called = {part for name in names(path) for part in name.lower().split("_")}
+        assert not (said | called) & GAMES, path
+
+
+def test_a_file_of_one_game_knows_no_other():
+    for path in FILES:
+        if path.relative_to(ROOT).parts[0] == "players" and is_of_one_game(path):
+            others = GAMES - {path.stem.partition("_")[0]}
+            assert not [module for module in all_imports(path) if others & set(module.split("."))], path
+            assert not strings(path) & others, path
 
 
 def test_only_search_and_studies_use_the_engine_room():

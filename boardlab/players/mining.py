@@ -3,9 +3,8 @@ makes of them; one of each idea."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from itertools import combinations, islice
+from itertools import islice
 from math import log2
 from random import Random
 from typing import NamedTuple
@@ -14,26 +13,19 @@ from boardlab.errors import BoardlabError
 from boardlab.game import Action, State
 from boardlab.games import game as load
 from boardlab.players.composing import composed, lacking, read
-from boardlab.players.goals import SURVIVE, TWICE, WIN, sort_of
+from boardlab.players.goals import TWICE, WIN, sort_of
 from boardlab.players.levels import Player
+from boardlab.players.puzzling import own_of
 from boardlab.players.solve import Answer, Line, solve
 
 LOOKS = 25_000  # positions a proof may look at while mining
 PLAIN = 250_000  # and without bounds, as `boardlab check` proves it
-LEAST_HIDDEN = {"leaders": 5.0, "legie": 3.5, "heroes": 5.0}  # see `hidden`; in Legie one choice is all there is
 LINES = 300     # shortest ways that are compared
 LONGEST = 400   # actions of a game, if nobody wins
 ALIKE = 3       # what twice as many ways are worth less
 TURNS = 6       # turns before the end of a game that are looked at
-FEWEST = {"leaders": 2, "legie": 1, "heroes": 3}   # own actions below which a puzzle is dull
-START = {"leaders": 16, "legie": 8}   # so many ways a position may have from which climbing starts; elsewhere one
-COMPOSED = {"legie": 60, "heroes": 300}   # positions made up from the people of each game
-SAVED = 0.25   # how often somebody is to be saved, or two turns are asked for: it takes long to prove
-WEAK = 4       # hearts with which a hero is worth saving
-DEEDS = {"heroes": 3}   # fewer than that in a line that removes somebody are dull: who attacks is played, and attacks
-CLIMB = {"leaders": 40, "legie": 20, "heroes": 2}   # changes in a row that make nothing better: the top is reached
-WALK = re.compile(r"(step|teleport) [a-z]\d|end")  # how somebody gets there, and that it was all, belong to no idea
-WHERE = re.compile(r"-[a-z]\d.*| flag .*")
+SLOW = 0.25     # how often something is asked that takes long to prove
+STAYS = 0.8     # how often somebody is put elsewhere, where he might as well be gone
 Idea = frozenset[tuple[str, ...]]
 
 
@@ -72,7 +64,7 @@ def mine(game: str, chance: Random, wanted: Wanted = ANYTHING) -> Iterator[Find 
             for goal in goals(state, chance, wanted):
                 yield None
                 best = draft(state, goal)
-                if best is None or best.ideas > START.get(game, 1) or not is_wanted(best, wanted):
+                if best is None or best.ideas > own_of(game).ways or not is_wanted(best, wanted):
                     continue
                 for better in climb(best, chance):
                     best = better
@@ -92,7 +84,7 @@ def starts(game: str, chance: Random, wanted: Wanted = ANYTHING) -> Iterator[Sta
     """Where to begin: the last turns of a game, then positions made up from its people."""
     turns = last_turns(game, chance)
     yield from turns
-    for _ in range(COMPOSED.get(game, 0) if turns else 0):
+    for _ in range(own_of(game).made_up if turns else 0):
         state = composed(chance.choice(turns), chance, wanted.rules)
         if state:
             yield state
@@ -114,44 +106,11 @@ def last_turns(game: str, chance: Random) -> list[State]:
 
 def goals(state: State, chance: Random, wanted: Wanted = ANYTHING) -> list[str]:
     """What might be asked of a position, of the sorts that are looked for; what takes long to prove, less often."""
-    asked = {"heroes": heroes_goals, "legie": legie_goals}.get(state.game, lambda state, chance: [WIN])(state, chance)
-    slow = [goal for goal in asked if sort_of(goal) in ("save", "twice", "survive")] if state.game == "heroes" else [TWICE]
+    own = own_of(state.game)
+    asked = own.goals(state, chance)
     if not wanted.sorts:
-        return [goal for goal in asked if goal not in slow or chance.random() < SAVED]
+        return [goal for goal in asked if sort_of(goal) not in own.slow or chance.random() < SLOW]
     return [goal for goal in asked if sort_of(goal) in wanted.sorts]
-
-
-def heroes_goals(state: State, chance: Random) -> list[str]:
-    """In Heroes: the end of somebody, of two, or of all, sooner or later; or that one who is hurt lives on, or anybody."""
-    named = [f"{piece.kind}:{piece.cell}" for piece in state.pieces if piece.side != state.turn and piece.life]
-    own = [piece.kind for piece in state.pieces if piece.side == state.turn and 0 < (piece.life or 0) <= WEAK]
-    asked = [f"remove {' '.join(some)} this turn" for count in (1, 2) for some in combinations(named, count)]
-    asked += [f"save {kind}" for kind in chance.sample(own, min(1, len(own)))]
-    fallen = any(piece.life == 0 for piece in state.pieces if piece.side == state.turn)
-    return [WIN, *asked, *([TWICE] if len(named) == 1 else []), *([SURVIVE] if fallen else [])]
-
-
-def legie_goals(state: State, chance: Random) -> list[str]:
-    """In Legie: to win now or in two turns, to stop the other side, to save whoever it attacks, to remove the most."""
-    gone = the_most(state)
-    other = next(side for side in state.sides if side != state.turn)
-    attacked = sorted({name for action in state.with_(turn=other).legal_actions() for name in removed(action)})
-    return [WIN, SURVIVE, TWICE, *(f"save {name}" for name in chance.sample(attacked, min(1, len(attacked)))),
-            *([f"remove {' '.join(gone)} this turn"] if len(gone) > 1 else [])]
-
-
-def the_most(state: State) -> tuple[str, ...]:
-    """Whom a placement removes that removes more than any other; nobody if two placements remove as many."""
-    actions = state.legal_actions()
-    most = max((len(removed(action)) for action in actions), default=0)
-    best = {WHERE.sub("", action.text): removed(action) for action in actions if len(removed(action)) == most}
-    return next(iter(best.values())) if len(best) == 1 else ()
-
-
-def removed(action: Action) -> tuple[str, ...]:
-    """The pieces an action takes from the board, as goals name them."""
-    return tuple(f"{before.kind}:{before.cell}" for before, after, *_ in action.changes
-                 if before and before.cell != "reserve" and after and after.cell == "reserve")
 
 
 def find(state: State, goal: str) -> Find | None:
@@ -162,30 +121,32 @@ def find(state: State, goal: str) -> Find | None:
 
 def draft(state: State, goal: str) -> Find | None:
     """What may become a puzzle: the goal can be reached, not too soon, in not too many ways."""
+    own = own_of(state.game)
     try:
         answer = solve(state, goal, limit=LOOKS)
     except BoardlabError:  # somebody named has gone meanwhile
         return None
-    if answer.status != "won" or answer.least is None or answer.least < FEWEST.get(state.game, 2) + (goal == TWICE):
+    if answer.status != "won" or answer.least is None or answer.least < own.fewest + (goal == TWICE):
         return None
     ways = openings(state, answer)
     if not 0 < len(ways) <= LINES or is_dull(state, goal, answer.line):
         return None
-    ideas = len({deeds(line) for line in ways})
+    ideas = len({deeds(state, line) for line in ways})
     decoys = hidden(state, ways[0]) - log2(len(ways))
-    worth = answer.least + decoys / 2 + len(deeds(answer.line)) + temptations(state) - ALIKE * log2(ideas)
-    return Find(state, goal, answer, worth, ideas, decoys >= LEAST_HIDDEN.get(state.game, 5.0))
+    worth = answer.least + decoys / 2 + len(deeds(state, answer.line)) + own.temptations(state) - ALIKE * log2(ideas)
+    return Find(state, goal, answer, worth, ideas, decoys >= own.least_hidden)
 
 
 def openings(state: State, answer: Answer) -> list[Line]:
     """The shortest ways, of those that take two turns only the first; none if there are too many, or too much to look at."""
     if answer.goal.text != TWICE:
         return list(islice(answer.ways(), LINES + 1))
-    if state.game != "legie":
+    after = {action.text: state.after(action) for action in state.legal_actions()}
+    if any(new.turn == state.turn and not new.outcome for new in after.values()):
         return list(dict.fromkeys(first_turn(state, way) for way in islice(answer.ways(), LINES)))
-    left = answer.goal._replace(turns=answer.goal.turns - 1)     # a turn is one action there: each is tried
-    after = {action.text: solve(state.after(action), left, limit=LOOKS).status for action in state.legal_actions()}
-    return [] if "unknown" in after.values() else [(text,) for text, status in after.items() if status == "won"]
+    left = answer.goal._replace(turns=answer.goal.turns - 1)     # a turn is one action here: each is tried
+    status = {text: solve(new, left, limit=LOOKS).status for text, new in after.items()}
+    return [] if "unknown" in status.values() else [(text,) for text in status if status[text] == "won"]
 
 
 def first_turn(state: State, line: Line) -> Line:
@@ -200,19 +161,11 @@ def first_turn(state: State, line: Line) -> Line:
 
 
 def is_dull(state: State, goal: str, line: Line) -> bool:
-    """Less is asked than to win where winning can be done; in Heroes somebody only attacks or walks away; in Legie fewer are
-    removed than could be."""
-    verb = goal.partition(" ")[0]
+    """Less is asked than to win where winning can be done, or than might be; or too little is done for it."""
     if goal != WIN and solve(state, limit=LOOKS).status == "won":
         return True
-    if state.game == "legie":
-        return verb == "remove" and {*goal.split()[1:-2]} != {*the_most(state)}
-    return len(deeds(line)) < DEEDS.get(state.game, 0) - (verb == "save")
-
-
-def temptations(state: State) -> float:
-    """In Legie: each time twice as many placements remove somebody counts one."""
-    return log2(1 + sum(bool(removed(action)) for action in state.legal_actions())) if state.game == "legie" else 0
+    own = own_of(state.game)
+    return len(deeds(state, line)) < own.deeds - (sort_of(goal) == "save") or own.is_dull(state, goal)
 
 
 def hidden(state: State, line: Line) -> float:
@@ -224,15 +177,16 @@ def hidden(state: State, line: Line) -> float:
     return doublings
 
 
-def deeds(line: Line) -> frozenset[str]:
+def deeds(state: State, line: Line) -> frozenset[str]:
     """What is done in a line: by whom and to whom, not where to nor in which order."""
-    return frozenset(WHERE.sub("", text) for text in line if not WALK.fullmatch(text))
+    own = own_of(state.game)
+    return frozenset(own.where.sub("", text) for text in line if not own.walk.fullmatch(text))
 
 
 def climb(start: Find, chance: Random) -> Iterator[Find]:
     """Better and better puzzles, each a change away from the one before; the last one several times."""
     best, tried = start, 0
-    while tried < CLIMB.get(start.state.game, 20):
+    while tried < own_of(start.state.game).climb:
         tried += 1
         state = changed(best.state, chance)
         found = state and find(state, best.goal)
@@ -245,19 +199,19 @@ def changed(state: State, chance: Random) -> State | None:
     """The same position with somebody elsewhere, or gone; None if that cannot be."""
     piece = chance.choice(list(state.pieces))
     at = {cell: other for cell, other in state.at.items() if other != piece}
-    if state.game == "legie" or chance.random() < 0.8:  # fewer units would be more to choose from, and duller
+    if not own_of(state.game).can_be_fewer or chance.random() < STAYS:
         cell = chance.choice([cell for cell in state.board.cells if cell not in at])
         at[cell] = piece._replace(cell=cell)
-    return read(state, at)
+    return read(state.with_(at))
 
 
 def idea_of(found: Find) -> Idea:
-    """Who does what to whom, wherever they stand: twins, mirrored or shifted, have the same idea. What wins in Legie, now or
-    in the next turn, is another idea in each scenario."""
-    where = () if found.goal.startswith("remove") else (getattr(found.state, "scenario", ""),)
+    """Who does what to whom, wherever they stand: twins, mirrored or shifted, have the same idea."""
+    own = own_of(found.state.game)
+    where = () if found.goal.startswith("remove") else (own.setting(found.state),)
     return frozenset({where}) | frozenset((action.rule, *(f"{change.before.side == found.state.turn} {change.before.kind}"
                                      for change in action.changes if change.before))
-                     for action in played(found, found.goal == TWICE) if not WALK.fullmatch(action.text))
+                     for action in played(found, found.goal == TWICE) if not own.walk.fullmatch(action.text))
 
 
 def played(found: Find, first: bool = False) -> list[Action]:
@@ -289,7 +243,7 @@ def rules_of(found: Find) -> tuple[str, ...]:
             rules |= {state.at[cell].kind for cell in state.decisive()}
     for piece in found.state.pieces:
         if piece.side != found.state.turn and piece.kind not in rules:
-            without = read(found.state, {cell: other for cell, other in found.state.at.items() if other != piece})
+            without = read(found.state.with_({cell: other for cell, other in found.state.at.items() if other != piece}))
             if without and solve_or_none(without, found.goal) != found.answer.least:
                 rules.add(piece.kind)
     rules |= {rule for rule, without in lacking(found.state) if rule not in rules and not is_same(found, without)}

@@ -1,7 +1,7 @@
 """Puzzles: proved anew, of one idea each, found by the program itself."""
 
 import random
-from itertools import combinations
+from itertools import combinations, islice
 
 import pytest
 
@@ -11,8 +11,11 @@ from boardlab.errors import Unreadable
 from boardlab.games import game, leaders
 from boardlab.players import choosing, mining, puzzles
 from boardlab.players.composing import composed, lacking
-from boardlab.players.goals import TWICE, sort_of
+from boardlab.players.goals import TWICE, WIN, read as read_goal, sort_of
+from boardlab.players.missing import missing
 from boardlab.players.puzzles import HARDEST, Puzzle
+from boardlab.players.puzzling import Own, own_of
+from boardlab.players.puzzling.legie import removed
 from boardlab.players.ranking import as_puzzles
 from boardlab.players.solve import solve
 
@@ -155,7 +158,7 @@ def test_puzzles_of_legie_are_of_every_scenario_and_remove_the_most():
     assert scenarios["win"] == all_of_them - {"basic", "advanced"}  # there the last unit wins wherever it is placed
     for each in found:
         if each.goal.startswith("remove"):
-            most = max(len(mining.removed(action)) for action in each.state.legal_actions())
+            most = max(len(removed(action)) for action in each.state.legal_actions())
             assert 2 <= most == len(each.goal.split()[1:-2]), each.name
 
 
@@ -173,7 +176,7 @@ def test_a_win_in_two_turns_of_legie_begins_in_one_way_only():
     for each in [each for each in puzzles.puzzles("legie") if each.goal == TWICE][:4]:
         answer = solve(each.state, TWICE)
         ways = mining.openings(each.state, answer)
-        assert answer.least == 2 and len({mining.deeds(way) for way in ways}) == 1, each.name
+        assert answer.least == 2 and len({mining.deeds(each.state, way) for way in ways}) == 1, each.name
 
 
 POWERS = {"fire-breath", "cloning", "boosts", "tornado", "teleport", "heal", "freeze", "mind-control", "telekinesis", "poison",
@@ -275,3 +278,37 @@ def test_mining_looks_for_what_is_wanted(capsys):
     assert not mining.is_wanted(found, mining.Wanted(rules=frozenset({"black-starts"})))
     assert main(["puzzles", "mine", "legie", "--goal", "wins"]) == 2 and "win" in capsys.readouterr().err
     assert main(["puzzles", "mine", "legie", "--rule", "forrest"]) == 2 and "forest" in capsys.readouterr().err
+
+
+# a game that says nothing about its puzzles
+
+
+def test_a_game_that_says_nothing_is_mined_like_the_others(monkeypatch):
+    looked = list(islice(mining.mine("morris", random.Random(2)), 60))
+    assert own_of("morris") == Own() and looked == [None] * 60, "a turn of one action is no puzzle"
+    monkeypatch.setattr(mining, "own_of", lambda game: Own(fewest=1, least_hidden=0, ways=4))
+    found = [each for each in islice(mining.mine("morris", random.Random(2)), 150) if each]
+    assert found and all(solve(each.state, each.goal).least == 1 for each in found)
+
+
+def test_of_a_game_that_says_nothing_what_holds_for_all_is_known():
+    state = game("morris").position(light="man:a1 man:b1 man:c2", dark="man:b2 man:b3 man:a2", turn="light")
+    assert mining.goals(state, random.Random(1)) == [WIN] and composed(state, random.Random(1)) is None
+    assert not list(lacking(state)) and missing(state, read_goal(WIN, state)) == ()
+    found = mining.Find(state, WIN, solve(state), 0)
+    assert found.answer.line == ("move c2-c1",) and mining.deeds(state, found.answer.line) == {"move c2"}
+    assert mining.rules_of(found) == ("move", "row") and mining.idea_of(found) == {("",), ("move", "True man")}
+
+
+def test_where_a_turn_is_one_action_every_beginning_of_two_turns_is_tried():
+    state = game("morris").position(light="man:a1 man:b2 man:b1", dark="man:a3 man:b3 man:c2", turn="light")
+    at_once, later = {"move b1-c3", "move b2-c1"}, {"move b2-c3"}
+    assert {text for text, in solve(state).lines} == at_once
+    assert {text for text, in mining.openings(state, solve(state, TWICE))} == at_once | later
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_of_the_kit_says_what_only_it_knows(name):
+    own = own_of(name)
+    assert own != Own() and own.missing is not Own().missing
+    assert bool(own.composed) == bool(own.made_up)
