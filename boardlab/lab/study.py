@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, overload
+from typing import Any
 
 from boardlab.errors import Unreadable, nearest
 from boardlab.extras import brought_by
 from boardlab.files import write_whole
 from boardlab.lab import workers
-from boardlab.lab.games import TURNS
-from boardlab.lab.lines import Results, Row, lines, row_of
-from boardlab.lab.matches import MOST, Game, checked
+from boardlab.lab.games import TURNS, Played
+from boardlab.lab.lines import Results, Row, line_of, row_of
+from boardlab.lab.matches import MOST, Games, checked
 from boardlab.lab.seats import known
 from boardlab.lab.sheets import Sheet, csv_of
 from boardlab.lab.studies import Study, named
@@ -51,7 +51,7 @@ def study(name: str, games: int | None = None, seed: int = 1, executor: Any = HE
     return found
 
 
-class Studied(Sequence[Game]):
+class Studied(Games):
     """What a study found. It shows itself, and is the sequence of its games."""
 
     def __init__(self, study: Study, results: Results):
@@ -80,7 +80,7 @@ class Studied(Sequence[Game]):
         """The lines of the games in order: those that are there, then new ones, which are kept."""
         kept, most = self.results.lines[:self.study.most], self.study.most
         yield from self.looks(kept)
-        for batch in workers.played(lines, self.plan, range(len(kept), most), executor):
+        for batch in workers.played(line_of, self.plan, range(len(kept), most), executor):
             for part in self.looks(batch):
                 self.results.add(part)
                 yield part
@@ -116,15 +116,9 @@ class Studied(Sequence[Game]):
     def __len__(self) -> int:
         return self.counted
 
-    @overload
-    def __getitem__(self, place: int) -> Game: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Game]: ...
-
-    def __getitem__(self, place: int | slice) -> Game | list[Game]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(*place.indices(len(self)))]
-        return Game(self.plan, self.row(range(len(self))[place]).played)
+    def played(self, number: int) -> Played:
+        """What is known of a game; its moves are played again."""
+        return self.row(number).played
 
     def row(self, number: int) -> Row:
         """What is kept of a game."""
