@@ -27,8 +27,8 @@ def arena(players: Collection[Any], game: str = "leaders", games: int = 20, seed
           seconds: float = SECONDS, turns: int = TURNS, **option: Any) -> Arena:
     """Let every two of some players meet: each a level's name, "random", or a function from a position to an action.
 
-    A function of one's own has so many `seconds` for an action. The rest is as in `match`. Bots that you do not trust to
-    leave their process alive play elsewhere: with `executor=2`, for example, that costs them a game and nobody else anything.
+    A function of one's own has so many `seconds` for an action. The rest is as in `match`. A bot that may kill its process
+    plays elsewhere, with `executor=2` for example: then that costs it a game, and nobody else anything.
 
     >>> def hasty(state):
     ...     return state.legal_actions()[0]

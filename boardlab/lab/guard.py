@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from boardlab.errors import BoardlabError
 from boardlab.extras import brought_by

@@ -101,7 +101,8 @@ def head_of(plan: Plan, study: str) -> list[str]:
     players = [each for player in plan.players for each in (name_of(player), source_of(player, plan.game)) if each]
     return [HEADING, f"version {__version__}", f"study {study}", f"game {plan.game}",
             *(f"case {told_options(case)}".rstrip() for case in plan.cases), "players " + " ".join(players),
-            f"seed {plan.seed}", f"turns {plan.turns}", "opening " + " ".join(map(str, plan.opening)), " ".join(["keeps", *plan.keeps]),
+            f"seed {plan.seed}", f"turns {plan.turns}", " ".join(["opening", *map(str, plan.opening)]),
+            " ".join(["keeps", *plan.keeps]),
             " ".join(["fields", *FIELDS, *plan.keeps, "check"])]
 
 
@@ -164,6 +165,12 @@ class Results:
         if not self.path.exists() or not self.path.stat().st_size:
             write_whole(self.path, "".join(f"{line}\n" for line in self.head))
         content = self.path.read_bytes()
+        torn = self.take(content)
+        if torn:
+            os.truncate(self.path, len(content) - torn)
+
+    def take(self, content: bytes) -> int:
+        """Take the results from what a file has; how many bytes at its end were never written to the end of a line."""
         found = content.split(b"\n")
         torn = found.pop()  # empty after a last line that is whole
         self._check_head(found)
@@ -174,9 +181,8 @@ class Results:
                 if number < len(games) - 1:
                     raise BadResults(str(self.path), count + number + 1, say("study.damaged", number=number))
                 torn, games = line + b"\n" + torn, games[:number]
-        if torn:
-            os.truncate(self.path, len(content) - len(torn))
         self.lines = [line.decode() for line in games]
+        return len(torn)
 
     def _is_line(self, number: int, line: bytes) -> bool:
         try:

@@ -12,7 +12,7 @@ from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.players import LEVELS, Player
 from boardlab.players.judging import judge_of
-from boardlab.players.levels import level
+from boardlab.players.levels import Level, level
 from boardlab.tables import shown
 from boardlab.words.say import say
 
@@ -101,7 +101,8 @@ def source_of(player: Any, game: str) -> str:
         return ""
     if isinstance(player, (str, Player)):
         name, seed = (player, None) if isinstance(player, str) else (player.name, player.seed)
-        source = repr((level(name, game), sorted(judge_of(game).weights.items()), seed))
+        said = {field: value for field, value in level(name, game)._asdict().items() if value != Level._field_defaults.get(field)}
+        source = repr((sorted(said.items()), sorted(judge_of(game).weights.items()), seed))
     else:
         try:
             source = inspect.getsource(player)

@@ -54,9 +54,10 @@ class Study:
             study = replace(study, players=player if isinstance(player, tuple) else (player, player))
         if option:
             checked_options(self.game, option)
-            cases = [{**each, **option} for each in self.options]
-            places = [place for place, case in enumerate(cases) if cases.index(case) == place]  # the same only once
-            study = replace(study, options=tuple(cases[place] for place in places),
+            merged = [{**each, **option} for each in self.options]
+            cases = [case for place, case in enumerate(merged) if case not in merged[:place]]
+            places = [(self.options if case in self.options else merged).index(case) for case in cases]
+            study = replace(study, options=tuple(cases),
                             opening=tuple(self.opening[place % len(self.opening)] for place in places))
         return study
 

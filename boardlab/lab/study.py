@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from boardlab.errors import Unreadable, nearest
+from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.extras import brought_by
 from boardlab.files import write_whole
 from boardlab.lab import workers
@@ -21,7 +21,7 @@ from boardlab.lab.sheets import Sheet, csv_of
 from boardlab.lab.studies import Study, named
 from boardlab.lab.tallies import TALLIES, Tally
 from boardlab.lab.telling import caption, command_of, question_of, sheet_of
-from boardlab.words.say import say
+from boardlab.words.say import labelled, say
 
 HERE = "here"   # all cores of this machine, where there are processes
 LOOKS = 100     # games of each case between two looks at how much is known, at first
@@ -51,6 +51,23 @@ def study(name: str, games: int | None = None, seed: int = 1, executor: Any = HE
     return found
 
 
+def kept(name: str, file: str | os.PathLike | None = None) -> Studied:
+    """A study that was made before, with all its games; nothing is played. Those of the kit are in `boardlab/lab/results`.
+
+    >>> kept("leaders-master").plan.players
+    ('master', 'master')
+    """
+    chosen, path = named(name), Path(file or Path(__file__).parent / "results" / f"{name}.results")
+    results = Results(chosen.plan(seed=1), name, path)
+    try:
+        results.take(path.read_bytes())
+    except OSError as error:
+        raise BoardlabError(labelled(str(path), error.strerror or error)) from error
+    found = Studied(chosen.asked(len(results.lines), None, {}), results)
+    found.tell(results.lines)
+    return found
+
+
 class Studied(Games):
     """What a study found. It shows itself, and is the sequence of its games."""
 
@@ -66,15 +83,19 @@ class Studied(Games):
         """Play what is missing, until it is enough."""
         with self.results.open(), bar(self.study.name, self.study.most, progress) as update:
             for batch in self.batches(executor):
-                for line in batch:
-                    row = row_of(line, self.plan.keeps)
-                    self.digests.add(row.digest)
-                    for tally in self.tallies.values():
-                        tally.add(row)
-                self.counted += len(batch)
+                self.tell(batch)
                 update(self.counted)
                 if self.is_enough():
                     return
+
+    def tell(self, batch: Sequence[str]) -> None:
+        """Tell the tables of some more games."""
+        for line in batch:
+            row = row_of(line, self.plan.keeps)
+            self.digests.add(row.digest)
+            for tally in self.tallies.values():
+                tally.add(row)
+        self.counted += len(batch)
 
     def batches(self, executor: Any) -> Iterator[list[str]]:
         """The lines of the games in order: those that are there, then new ones, which are kept."""

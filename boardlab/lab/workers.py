@@ -23,7 +23,7 @@ from boardlab.words.say import say
 BATCH = 0.5    # seconds a batch should take
 LAST = 0.03    # and at least, when the last ones are handed out in smaller parts
 GROWTH = 16    # times the size of the one before, a batch has at most
-AHEAD = 4      # batches handed out for each worker, once it is known how long a game takes
+FIRST, AHEAD = 2, 4  # batches handed out for each worker: while it is found out how many games one should have, and then
 ASK = 1.0      # seconds after which a cluster is asked again how many workers it has
 LOKY = "loky"
 
@@ -118,7 +118,7 @@ def by_workers(keep: Keep[Item], plan: Plan, numbers: range, workers: Workers) -
     size, pace, end = 1, 0.0, numbers.stop  # the pace is in seconds a game
     try:
         while numbers or waiting:
-            while numbers and len(waiting) < (AHEAD if pace else 1) * workers.count:
+            while numbers and len(waiting) < (AHEAD if size * pace > LAST else FIRST) * workers.count:
                 part = last_size(size, pace, len(numbers), workers.count)
                 waiting.append(submitted(workers, keep, sent, numbers[:part]))
                 numbers = numbers[part:]
