@@ -13,14 +13,14 @@ from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.games import names as games
 from boardlab.players.judging import eyes_for, judge_of
-from boardlab.players.search import Ahead, Beam, Growth, Ply, Thinking, Turn, finished
+from boardlab.players.search import Ahead, Beam, Growth, Ply, Thinking, Turn, WholeTurns, finished
 from boardlab.players.solve import Answer, Line, solving
 from boardlab.tables import parse
 from boardlab.words.say import say
 
 LEVELS = ("beginner", "player", "expert", "master")
 Thoughts = Beam | Growth | Ahead
-WAYS = ("beam", "tree", "alphabeta")
+WAYS = ("beam", "tree", "alphabeta", "turns")
 
 
 class Level(NamedTuple):
@@ -98,6 +98,9 @@ class Player:
             yield from thoughts.think(mine.positions)
         elif mine.thinks == "alphabeta":
             thoughts = Ahead(eyes, chance, start, mine.depths)
+            yield from thoughts.think(mine.positions)
+        elif mine.thinks == "turns":
+            thoughts = WholeTurns(eyes, chance, start, mine.depths, mine.plies)
             yield from thoughts.think(mine.positions)
         else:
             thoughts = Beam(eyes, chance, mine.noise)

@@ -139,6 +139,8 @@ class Growth:
 class Ahead:
     """Looks ahead action by action, further and further (see `engine/pure/alphabeta.py`); it names one action at a time."""
 
+    by_turns = False
+
     def __init__(self, eyes: Eyes, chance: Random, start: Position, depths: tuple[int, int]):
         self.eyes, self.start, self.depths = eyes, start, depths
         self.actions = start.legal()
@@ -157,11 +159,16 @@ class Ahead:
         if self.actions:
             room: Any = room_of(self.start, "alphabeta")
             eyes, (least, most) = self.eyes, self.depths
-            search = room.AlphaBeta(self.start, self.actions, eyes.first, eyes.value, eyes.weights, positions, least, most)
+            search = room.AlphaBeta(self.start, self.actions, eyes.first, eyes.value, eyes.weights, positions, least, most,
+                                    self.by_turns)
             while not search.think(AT_ONCE):
                 yield self.looked + search.looked
             self.looked += search.looked
-            self.named = Turn((search.best,), self.start.play(search.best), search.worth)
+            self.named = self.found(search, positions)
+
+    def found(self, search: Any, positions: int) -> Turn | None:
+        """What a search has come to that might look at so many positions."""
+        return Turn((search.best,), self.start.play(search.best), search.worth)
 
     def next_turn(self) -> Turn | None:
         """The best action; none once every one is turned down."""
@@ -172,6 +179,58 @@ class Ahead:
         if self.named:
             self.actions = [action for action in self.actions if action != self.named.actions[0]]
         yield from self.look(self.more)
+
+
+class WholeTurns(Ahead):
+    """Looks ahead turn by turn, at all that may be played in each. Where even one turn is too much to look at in full, as
+    when a team is picked, and where the turn it found is turned down, it goes on with a beam."""
+
+    by_turns = True
+
+    def __init__(self, eyes: Eyes, chance: Random, start: Position, depths: tuple[int, int], plies: Sequence[Ply]):
+        super().__init__(eyes, chance, start, depths)
+        self.beam, self.plies = Beam(eyes, chance, 0.0), plies
+
+    def think(self, positions: int) -> Thinking[None]:
+        """Look at so many positions, and at some more where a beam is needed."""
+        yield from self.look(positions)
+        if not self.named:
+            yield from self.beam.think(self.start, self.plies)
+
+    def found(self, search: Any, positions: int) -> Turn | None:
+        """The turn a search has found, if it has looked at all of them."""
+        if search.depth == 1 and search.looked >= positions:
+            return None
+        actions = own_part(self.start, search.line)
+        return Turn(actions, played(self.start, actions), search.worth)
+
+    def next_turn(self) -> Turn | None:
+        """The best turn; once it is turned down, those of the beam."""
+        return self.named or self.beam.next_turn()
+
+    def turn_down(self) -> Thinking[None]:
+        """The turn named last is not wanted."""
+        if self.named:
+            self.named = None
+            yield from self.beam.think(self.start, self.plies)
+
+
+def own_part(position: Position, line: Sequence[int]) -> tuple[int, ...]:
+    """The actions of a line until somebody else has to choose."""
+    me, own = position.decider, list[int]()
+    for action in line:
+        if position.decider != me:
+            break
+        own.append(action)
+        position = position.play(action)
+    return tuple(own)
+
+
+def played(position: Position, actions: Sequence[int]) -> Position:
+    """The position after some actions."""
+    for action in actions:
+        position = position.play(action)
+    return position
 
 
 def finished(thinking: Generator[Any, None, Answer]) -> Answer:

@@ -3,6 +3,7 @@
 Whoever decides in a position chooses: the first side what is worth most, the second what is worth least. So it works
 for every game, also where a rule lets the other side choose in the middle of a turn. Thinking can be interrupted after
 any position, and goes on from there: what is being looked at is kept in a list of choices, one for each action ahead.
+How far it looks is counted in actions or, where many of them make a turn, in turns.
 """
 
 from __future__ import annotations
@@ -20,12 +21,13 @@ EXACT, AT_LEAST, AT_MOST = range(3)
 
 
 class Known:
-    """What is known of a position: how far it was looked ahead, what it is worth (exactly, or a bound), what is best."""
+    """What is known of a position: how far it was looked ahead, what it is worth (exactly, or a bound), what is best to
+    the end of the turn."""
 
-    __slots__ = ("depth", "bound", "worth", "best")
+    __slots__ = ("depth", "bound", "worth", "best", "line")
 
-    def __init__(self, depth: int, bound: int, worth: float, best: int):
-        self.depth, self.bound, self.worth, self.best = depth, bound, worth, best
+    def __init__(self, depth: int, bound: int, worth: float, best: int, line: list[int]):
+        self.depth, self.bound, self.worth, self.best, self.line = depth, bound, worth, best, line
 
     def settles(self, alpha: float, beta: float) -> bool:
         """Between these two bounds there is nothing more to find out."""
@@ -37,7 +39,7 @@ class Choice:
     """A choice that is being looked at: the position, its actions, how many were tried, what came of them."""
 
     __slots__ = ("position", "key", "depth", "is_first", "alpha", "beta", "alpha_before", "beta_before", "actions", "tried",
-                 "hopeful", "worth", "best")
+                 "hopeful", "worth", "best", "line")
 
     def __init__(self, position: Position, key: Any, depth: int, is_first: bool, alpha: float, beta: float,
                  actions: list[int], hopeful: int):
@@ -49,33 +51,37 @@ class Choice:
         self.hopeful = hopeful    # so many of the actions are in front because they were good elsewhere
         self.worth = -ABOVE if is_first else ABOVE
         self.best = NEVER
+        self.line: list[int] = []  # the best actions to the end of the turn
 
-    def learn(self, action: int, worth: float) -> None:
-        """An action leads to something worth this."""
+    def learn(self, action: int, worth: float, line: list[int]) -> None:
+        """An action leads to something worth this, and is followed by these in the same turn."""
         if self.is_first:
             if worth > self.worth:
-                self.worth, self.best = worth, action
+                self.worth, self.best, self.line = worth, action, [action, *line]
                 self.alpha = max(self.alpha, worth)
         elif worth < self.worth:
-            self.worth, self.best = worth, action
+            self.worth, self.best, self.line = worth, action, [action, *line]
             self.beta = min(self.beta, worth)
 
 
 class AlphaBeta:
-    """A search for the best of some actions. `best` is the answer so far; it is right `depth` actions ahead."""
+    """A search for the best of some actions. `best` is the answer so far, `line` the rest of the turn with it; it is right
+    `depth` actions (or turns) ahead."""
 
-    __slots__ = ("start", "first", "value", "weights", "budget", "least", "most", "looked", "depth", "best", "worth",
-                 "actions", "worths", "done", "choices", "known", "history", "answers")
+    __slots__ = ("start", "first", "value", "weights", "budget", "least", "most", "by_turns", "looked", "depth", "best",
+                 "line", "worth", "actions", "worths", "done", "choices", "known", "history", "answers")
 
     def __init__(self, start: Position, actions: list[int], first: str, value: Callable[[Position, list[float]], float],
-                 weights: list[float], budget: int, least: int, most: int):
+                 weights: list[float], budget: int, least: int, most: int, by_turns: bool = False):
         self.start, self.actions = start, actions  # of those that seem to be worth the same all along, the first is taken
         self.first = first                         # the name of the first side
         self.value, self.weights = value, weights  # what a position is worth to it
         self.budget = budget                       # so many positions may be looked at
-        self.least, self.most = least, most        # so many actions ahead in any case, and at most
+        self.least, self.most = least, most        # so many actions ahead in any case, and at most,
+        self.by_turns = by_turns                   # or so many turns
         self.looked = 0
         self.depth, self.best, self.worth = 0, actions[0], 0.0
+        self.line: list[int] = [self.best]
         self.worths: list[float] = []  # of the actions, at first sight: the less, the better
         self.done = False
         self.choices: list[Choice] = []
@@ -116,14 +122,18 @@ class AlphaBeta:
             choice.tried += 1
             self.looked += 1
             after = position.play(action)
-            if depth == 1 or after.outcome is not None:
-                worth = self.at_sight(after)
-                choice.learn(action, worth)
-                if self.depth == 1:
-                    self.worths.append(-worth if choice.is_first else worth)
-            elif self.look_into(choice, action, after):
+            left = depth if self.by_turns and after.turn == position.turn else depth - 1
+            if left == 0 or after.outcome is not None:
+                self.learn(choice, action, self.at_sight(after), [])
+            elif self.look_into(choice, action, after, left):
                 return
         self.leave(choice)
+
+    def learn(self, choice: Choice, action: int, worth: float, line: list[int]) -> None:
+        """An action leads to something worth this; what the first actions seem worth at first sight puts them in order."""
+        choice.learn(action, worth, line)
+        if self.depth == 1 and len(self.choices) == 1:
+            self.worths.append(-worth if choice.is_first else worth)
 
     def at_sight(self, position: Position) -> float:
         """What a position is worth to the first side without looking further ahead."""
@@ -133,12 +143,12 @@ class AlphaBeta:
         won = WON - len(self.choices)  # the sooner the better
         return 0.0 if outcome.winner is None else won if outcome.winner == self.first else -won
 
-    def look_into(self, choice: Choice, action: int, after: Position) -> bool:
+    def look_into(self, choice: Choice, action: int, after: Position, depth: int) -> bool:
         """Open a choice for what follows an action, unless enough is known about it already."""
-        key, depth = after.key, choice.depth - 1
+        key = after.key
         known = self.known.get(key)
         if known is not None and known.depth == depth and known.settles(choice.alpha, choice.beta):
-            choice.learn(action, known.worth)
+            self.learn(choice, action, known.worth, known.line if after.turn == choice.position.turn else [])
             return False
         actions, hopeful = after.legal(), 0
         for each in self.answers[depth - 1] if known is None else [known.best, *self.answers[depth - 1]]:
@@ -163,7 +173,7 @@ class AlphaBeta:
         """All is known about the innermost choice: note it, and what it means one action before."""
         self.choices.pop()
         if not self.choices:
-            self.best, self.worth = choice.best, choice.worth
+            self.best, self.line, self.worth = choice.best, choice.line, choice.worth
             if self.depth >= self.most or abs(choice.worth) > CERTAIN:
                 self.finish()
             else:
@@ -174,18 +184,19 @@ class AlphaBeta:
             bound = AT_LEAST
         elif choice.worth <= choice.alpha_before:
             bound = AT_MOST
-        self.known[choice.key] = Known(choice.depth, bound, choice.worth, choice.best)
+        self.known[choice.key] = Known(choice.depth, bound, choice.worth, choice.best, choice.line)
         if choice.alpha >= choice.beta:
             history, front = self.history[choice.is_first], self.answers[choice.depth - 1]
             history[choice.best] = history.get(choice.best, 0) + choice.depth * choice.depth
             if front[0] != choice.best:
                 front[1], front[0] = front[0], choice.best
         before = self.choices[-1]
-        before.learn(before.actions[before.tried - 1], choice.worth)
+        same = choice.position.turn == before.position.turn
+        self.learn(before, before.actions[before.tried - 1], choice.worth, choice.line if same else [])
 
     def finish(self) -> None:
         """What was found in a search that was not finished counts: the best so far was tried first."""
         if self.choices and self.choices[0].best != NEVER:
-            self.best, self.worth = self.choices[0].best, self.choices[0].worth
+            self.best, self.line, self.worth = self.choices[0].best, self.choices[0].line, self.choices[0].worth
         self.choices = []
         self.done = True
