@@ -28,7 +28,7 @@ def lighter(notebook: str) -> str:
             about = output.get("metadata", {}).pop("image/png", {})
             if "image/svg+xml" not in output.get("data", {}):
                 if about.get("alt"):
-                    output["data"]["text/plain"] = about["alt"]
+                    output["data"]["text/plain"] = f"[A plot: {about['alt']}. Run this cell to draw it.]"
             else:
                 drawing = "".join(output["data"]["image/svg+xml"])
                 output["data"]["image/svg+xml"] = re.sub(r"(\d{2}\.\d)\d+", r"\1", drawing)
