@@ -20,10 +20,10 @@ def lottery(position, weights):
     return zlib.crc32(repr((position.turn, position.state().text)).encode()) % 1000 / 10
 
 
-def tree(position, which, depth, budget=10**9, least=1, value=lottery, actions=None):
+def tree(position, which, depth, budget=10**9, least=1, value=lottery, actions=None, by_turns=False):
     home = importlib.import_module(f"boardlab.engine.{which}.alphabeta")
     first = position.state().sides[0]
-    return home.AlphaBeta(position, actions or position.legal(), first, value, [], budget, least, depth)
+    return home.AlphaBeta(position, actions or position.legal(), first, value, [], budget, least, depth, by_turns)
 
 
 def thought(search, slice=10**9):
@@ -113,3 +113,39 @@ def test_a_win_now_is_taken_before_a_win_later(which):
     search = thought(tree(fast(s, which), which, 4))
     assert search.depth == 1 and search.worth == 999
     assert fast(s, which).play(search.best).outcome.winner == "black"
+
+
+def turns_of(position, turns, first, found):
+    """What a position is worth if all is looked at, so many turns ahead; each is looked at once."""
+    key = turns, position.key
+    if key not in found:
+        worths = []
+        for action in position.legal():
+            after = position.play(action)
+            left = turns - (after.turn != position.turn)
+            worths.append(turns_of(after, left, first, found) if left else lottery(after, []))
+        found[key] = (max if position.decider == first else min)(worths)
+    return found[key]
+
+
+DUEL = {"beige": "ninja:a1:4.spent-invisibility", "blue": "giant:h9:6"}  # far apart: nobody can win yet
+
+
+def test_it_looks_ahead_by_turns(which):
+    s = bl.heroes.position(**DUEL, turn="beige")
+    for turns in (1, 2):
+        position = fast(s, which)
+        search = thought(tree(position, which, turns, by_turns=True))
+        assert search.worth == turns_of(position, turns, s.sides[0], {})
+        for action in search.line:
+            assert position.turn == "beige" and action in position.legal()
+            position = position.play(action)
+        assert position.turn == "blue" and search.depth == turns
+        assert search.worth == (lottery(position, []) if turns == 1 else turns_of(position, 1, s.sides[0], {}))
+
+
+def test_by_turns_it_can_stop_at_any_position(which):
+    position = fast(bl.heroes.position(**DUEL, turn="beige"), which)
+    assert thought(tree(position, which, 3, budget=40, least=0, by_turns=True)).looked == 40
+    assert len({tuple(thought(tree(position, which, 3, budget=700, least=0, by_turns=True), slice).line)
+                for slice in (1, 50, 10**9)}) == 1

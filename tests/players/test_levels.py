@@ -10,14 +10,16 @@ import pytest
 import boardlab as bl
 from boardlab.engine import fast
 from boardlab.errors import BoardlabError, Unreadable
-from boardlab.players import LEVELS, Player, solve
-from boardlab.players.judging import WON, judge_of
+from boardlab.players import LEVELS, Player, levels, solve
+from boardlab.players.judging import WON, eyes_for, judge_of
 from boardlab.players.levels import level
 from boardlab.players.puzzles import puzzles
+from boardlab.players.search import finished
 from boardlab.words.say import LANGUAGES, phrases
 from playing import WAYS, begin, positions
 
 KIT = ("heroes", "leaders", "legie")
+BEAM = 40_000  # positions that the widest beam of Heroes looks at, at most: when a whole team is picked
 
 
 def game_between(name, way, seed, first, second, most=400):
@@ -190,3 +192,43 @@ def test_nobody_plays_on_when_the_game_is_over():
 
 def test_players_think_about_positions_of_the_engine():
     assert type(fast(bl.legie.new_game())).__name__ != "Readable"
+
+
+def looks_at(name, state, monkeypatch):
+    """How many positions a level looks at before a turn: to find a win, to judge turns, and to see what they leave."""
+    found, judged, solved = [], [], levels.solving
+
+    def judging(position, judge):
+        eyes = eyes_for(position, judge)
+        return eyes._replace(value=lambda position, weights: judged.append(position) or eyes.value(position, weights))
+
+    def proving(*asked):
+        answer = yield from solved(*asked)
+        found.append((asked[0] == state, answer.looked))
+        return answer
+    with monkeypatch.context() as here:
+        here.setattr(levels, "eyes_for", judging)
+        here.setattr(levels, "solving", proving)
+        Player(name, 1)(state)
+    return (sum(looked for is_mine, looked in found if is_mine), len(judged),
+            sum(looked for is_mine, looked in found if not is_mine))
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_no_level_looks_at_more_positions_in_heroes_than_it_may(name, monkeypatch):
+    """The time a turn takes is bounded by positions: those a level may look at, and a little to tell what it has found."""
+    mine, told = level(name, "heroes"), 500
+    ways = [way for game, way in WAYS if game == "heroes"]
+    some = [s for way in ways for s in positions("heroes", way) if not s.outcome]
+    for s in random.Random(3).sample(some, 30):
+        wins, judged, threats = looks_at(name, s, monkeypatch)
+        assert wins <= mine.wins + told and threats <= mine.threats + told, s.text
+        assert judged <= (mine.positions + BEAM if s.phase == "pick" else mine.positions or BEAM), s.text
+
+
+def test_a_whole_team_is_picked_by_a_beam(monkeypatch):
+    s, master = bl.heroes.new_game(seed=2, setup="pick"), level("master", "heroes")
+    _, judged, _ = looks_at("master", s, monkeypatch)
+    assert judged <= master.positions + BEAM
+    texts = finished(Player("master").turn(s))
+    assert len(texts) == 6 and all(text.startswith("pick ") for text in texts)
