@@ -129,7 +129,7 @@ class Course:
     def turns(self) -> list[State]:
         """The positions with which its turns began, and the last one."""
         *states, last = states_of(self.plan, self.played)
-        return [state for before, state in pairwise([None, *states]) if not before or state.turn != before.turn] + [last]
+        return [*states[:1], *(state for before, state in pairwise(states) if state.turn != before.turn), last]
 
 
 Note = Callable[[Played], None]  # is told before a player is asked what the game comes to if there is no answer

@@ -89,7 +89,7 @@ def row_of(line: str, keeps: Sequence[str]) -> Row:
     number, first, winner, rule, actions, turns, offered, choices, digest, *kept, _ = line.split(" ")
     played = Played(int(number), int(first), None if winner == NOTHING else int(winner), rule, int(actions), int(turns),
                     int(offered), int(choices))
-    return Row(played, digest, dict(zip(keeps, kept, strict=True)))
+    return Row(played, digest, dict(zip(keeps, kept, strict=True)) if keeps or kept else {})
 
 
 # the head

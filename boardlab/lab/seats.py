@@ -101,8 +101,9 @@ def source_of(player: Any, game: str) -> str:
         return ""
     if isinstance(player, (str, Player)):
         name, seed = (player, None) if isinstance(player, str) else (player.name, player.seed)
-        said = {field: value for field, value in level(name, game)._asdict().items() if value != Level._field_defaults.get(field)}
-        source = repr((sorted(said.items()), sorted(judge_of(game).weights.items()), seed))
+        usual, said = Level._field_defaults, level(name, game)._asdict()
+        thinks = sorted((field, value) for field, value in said.items() if value != usual.get(field))
+        source = repr((thinks, sorted(judge_of(game).weights.items()), seed))
     else:
         try:
             source = inspect.getsource(player)

@@ -32,10 +32,8 @@ def rows(names: Iterable[str], effort: measure.Effort) -> list[dict[str, Any]]:
     """For each game: the overhead of a study, the bytes of a result, two workers beside one, Dask beside loky."""
     if not find_spec("loky") or not find_spec("distributed"):
         return []
-    found = []
-    for name in names:
-        with processes() as (one, two):
-            found.append(row_of(name, effort, one, two))
+    with processes() as (one, two):
+        found = [row_of(name, effort, one, two) for name in names]
     with processes() as (_, two), cluster() as many:
         for row in found:
             ratio = gain(rates(row["game"], effort, two, many))
