@@ -29,6 +29,7 @@ class Level(NamedTuple):
     thinks: str
     plies: tuple[Ply, ...] = ()
     positions: int = 0
+    one_turn: int = 0
     depths: tuple[int, int] = (1, 1)
     scale: float = 0.0
     exploration: float = 0.0
@@ -100,7 +101,8 @@ class Player:
             thoughts = Ahead(eyes, chance, start, mine.depths)
             yield from thoughts.think(mine.positions)
         elif mine.thinks == "turns":
-            thoughts = WholeTurns(eyes, chance, start, mine.depths, mine.plies)
+            one_turn = mine.one_turn or mine.positions
+            thoughts = WholeTurns(eyes, chance, start, mine.depths, mine.plies, mine.noise, one_turn)
             yield from thoughts.think(mine.positions)
         else:
             thoughts = Beam(eyes, chance, mine.noise)

@@ -161,13 +161,17 @@ class Ahead:
             eyes, (least, most) = self.eyes, self.depths
             search = room.AlphaBeta(self.start, self.actions, eyes.first, eyes.value, eyes.weights, positions, least, most,
                                     self.by_turns)
-            while not search.think(AT_ONCE):
+            while not search.think(AT_ONCE) and not self.is_too_much(search):
                 yield self.looked + search.looked
             self.looked += search.looked
-            self.named = self.found(search, positions)
+            self.named = self.found(search)
 
-    def found(self, search: Any, positions: int) -> Turn | None:
-        """What a search has come to that might look at so many positions."""
+    def is_too_much(self, search: Any) -> bool:
+        """Whether it is better to give up a search."""
+        return False
+
+    def found(self, search: Any) -> Turn | None:
+        """What a search has come to."""
         return Turn((search.best,), self.start.play(search.best), search.worth)
 
     def next_turn(self) -> Turn | None:
@@ -187,9 +191,11 @@ class WholeTurns(Ahead):
 
     by_turns = True
 
-    def __init__(self, eyes: Eyes, chance: Random, start: Position, depths: tuple[int, int], plies: Sequence[Ply]):
+    def __init__(self, eyes: Eyes, chance: Random, start: Position, depths: tuple[int, int], plies: Sequence[Ply],
+                 noise: float, one_turn: int):
         super().__init__(eyes, chance, start, depths)
-        self.beam, self.plies = Beam(eyes, chance, 0.0), plies
+        self.beam, self.plies = Beam(eyes, chance, noise), plies
+        self.one_turn = one_turn  # more positions are too much to see all of one turn
 
     def think(self, positions: int) -> Thinking[None]:
         """Look at so many positions, and at some more where a beam is needed."""
@@ -197,9 +203,13 @@ class WholeTurns(Ahead):
         if not self.named:
             yield from self.beam.think(self.start, self.plies)
 
-    def found(self, search: Any, positions: int) -> Turn | None:
+    def is_too_much(self, search: Any) -> bool:
+        """Not even one turn has been seen in full."""
+        return bool(search.depth == 1 and search.looked >= self.one_turn)
+
+    def found(self, search: Any) -> Turn | None:
         """The turn a search has found, if it has looked at all of them."""
-        if search.depth == 1 and search.looked >= positions:
+        if self.is_too_much(search):
             return None
         actions = own_part(self.start, search.line)
         return Turn(actions, played(self.start, actions), search.worth)

@@ -232,3 +232,11 @@ def test_a_whole_team_is_picked_by_a_beam(monkeypatch):
     assert judged <= master.positions + BEAM
     texts = finished(Player("master").turn(s))
     assert len(texts) == 6 and all(text.startswith("pick ") for text in texts)
+
+
+def test_the_master_of_legie_lays_the_board_in_one_thought(monkeypatch):
+    s = bl.legie.new_game(seed=2, scenario="advanced")
+    _, judged, _ = looks_at("master", s, monkeypatch)
+    assert judged < level("master", "legie").positions / 5  # there is little to judge yet
+    laid = [tuple(finished(Player("master", seed).turn(s))) for seed in (1, 1, 2, 3)]
+    assert len(laid[0]) == 4 and laid[0] == laid[1] and len(set(laid)) > 1
