@@ -133,6 +133,12 @@ def test_the_readme_tells_what_the_tables_of_the_biggest_studies_say():
     assert [line for line in section.split("\n") if re.match(r"\| (leaders|legie|heroes) \|", line)] == told
 
 
+def test_the_masters_of_the_readme_are_those_of_the_kit():
+    games = {name: len(lab.kept(name)) // len(lab.kept(name).plan.cases) for name in MASTERS}
+    assert int(re.search(r"with (\d+) games of two masters in each mode of Leaders", README)[1]) == games.pop("leaders-master")
+    assert all(count < 180 for count in games.values()) and "and fewer of the other games" in README
+
+
 def test_the_commands_of_the_readme_make_these_studies():
     said = dict(re.findall(r"^boardlab study ([a-z-]+) --save tables +# ([\d,]+) games", README, re.M))
     assert {name: int(games.replace(",", "")) for name, games in said.items()} == {name: named(name).games for name in RANDOM}
