@@ -4,6 +4,7 @@ of its size, and with the address it comes from."""
 import importlib.util
 import io
 import json
+import lzma
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ from pathlib import Path
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
+SMALLEST = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]  # for text
 NOTEBOOKS = "_notebooks.tar.xz"  # what an installed kit has of them; `boardlab.tools.lab` unpacks it
 
 
@@ -37,7 +39,7 @@ def lighter(notebook: str) -> str:
 
 def packed(notebooks: Path, folder: Path) -> Path:
     """The notebooks with their pictures and translations in one file: what they have in common is in it once."""
-    with tarfile.open(folder / NOTEBOOKS, "w:xz", preset=9) as archive:
+    with lzma.open(folder / NOTEBOOKS, "w", filters=SMALLEST) as small, tarfile.open(fileobj=small, mode="w") as archive:
         for file in sorted(notebooks.rglob("*")):
             name = file.relative_to(notebooks)
             hidden = any(part.startswith(".") for part in name.parts)
