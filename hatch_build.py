@@ -16,6 +16,7 @@ from pathlib import Path
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
+SMALLEST = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]  # for text
 NOTEBOOKS = "_notebooks.tar.xz"  # what an installed kit has of them; `boardlab.tools.lab` unpacks it
 
 
@@ -29,7 +30,7 @@ def lighter(notebook: str) -> str:
             about = output.get("metadata", {}).pop("image/png", {})
             if "image/svg+xml" not in output.get("data", {}):
                 if about.get("alt"):
-                    output["data"]["text/plain"] = about["alt"]
+                    output["data"]["text/plain"] = f"[A plot: {about['alt']}. Run this cell to draw it.]"
             else:
                 drawing = "".join(output["data"]["image/svg+xml"])
                 output["data"]["image/svg+xml"] = re.sub(r"(\d{2}\.\d)\d+", r"\1", drawing)
@@ -38,7 +39,7 @@ def lighter(notebook: str) -> str:
 
 def packed(notebooks: Path, folder: Path) -> Path:
     """The notebooks with their pictures and translations in one file: what they have in common is in it once."""
-    with tarfile.open(folder / NOTEBOOKS, "w:xz", preset=9 | lzma.PRESET_EXTREME) as archive:
+    with lzma.open(folder / NOTEBOOKS, "w", filters=SMALLEST) as small, tarfile.open(fileobj=small, mode="w") as archive:
         for file in sorted(notebooks.rglob("*")):
             name = file.relative_to(notebooks)
             hidden = any(part.startswith(".") for part in name.parts)

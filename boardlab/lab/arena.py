@@ -1,5 +1,5 @@
-"""An arena for bots: everybody meets everybody. Whoever chooses no legal action, fails or thinks too long has lost that
-game; what went wrong is kept, and the others go on."""
+"""An arena for bots: everybody meets everybody. Whoever chooses no legal action, fails, thinks too long or kills the process
+it plays in has lost that game; what went wrong is kept, and the others go on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from boardlab.errors import BoardlabError
 from boardlab.lab import workers
-from boardlab.lab.games import FAILED, FAULTS, ILLEGAL, TURNS, Plan
+from boardlab.lab.games import FAILED, FAULTS, ILLEGAL, KILLED, TURNS, Plan
 from boardlab.lab.intervals import Share
 from boardlab.lab.matches import MOST, Game, Match, checked, checked_options, rule_name
 from boardlab.lab.seats import known, names_of
@@ -27,7 +27,8 @@ def arena(players: Collection[Any], game: str = "leaders", games: int = 20, seed
           seconds: float = SECONDS, turns: int = TURNS, **option: Any) -> Arena:
     """Let every two of some players meet: each a level's name, "random", or a function from a position to an action.
 
-    A function of one's own has so many `seconds` for an action. The rest is as in `match`.
+    A function of one's own has so many `seconds` for an action. The rest is as in `match`. A bot that may kill its process
+    plays elsewhere, with `executor=2` for example: then that costs it a game, and nobody else anything.
 
     >>> def hasty(state):
     ...     return state.legal_actions()[0]
@@ -46,7 +47,7 @@ def arena(players: Collection[Any], game: str = "leaders", games: int = 20, seed
         plan = Plan(game, (options,), (seated[one], seated[two]), checked("seed", seed, -MOST),
                     block=checked("games", games), turns=checked("turns", turns), forgiving=True, seconds=float(seconds))
         plan.start(0)  # an option with a value the game does not know is refused now
-        played = chain.from_iterable(workers.played(workers.games, plan, range(games), executor))
+        played = chain.from_iterable(workers.played(workers.game, plan, range(games), executor))
         matches.append(Meeting(names[one], names[two], Match(plan, tuple(played))))
     return Arena(names, matches)
 
@@ -83,9 +84,9 @@ class Fault(NamedTuple):
 
     @property
     def told(self) -> str:
-        """The line of the traceback that says what happened: of an error the last, of a refusal the first."""
+        """The line of the traceback that says what happened: of an error the last, of a refusal or an end the first."""
         lines = self.traceback.strip().splitlines() or [""]
-        return lines[0] if self.how == ILLEGAL else lines[-1] if self.how == FAILED else ""
+        return lines[0] if self.how in (ILLEGAL, KILLED) else lines[-1] if self.how == FAILED else ""
 
     def __repr__(self) -> str:
         return say("arena.fault", player=self.player, opponent=self.opponent, number=self.number,

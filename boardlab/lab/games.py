@@ -10,6 +10,7 @@ import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from random import Random
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -26,8 +27,8 @@ from boardlab.words.say import say
 
 TOO_LONG, REPETITION = "too-long", "repetition"
 UNFINISHED = (TOO_LONG, REPETITION)
-ILLEGAL, FAILED, LATE = "illegal", "failed", "late"
-FAULTS = (ILLEGAL, FAILED, LATE)
+ILLEGAL, FAILED, LATE, KILLED = "illegal", "failed", "late", "killed"
+FAULTS = (ILLEGAL, FAILED, LATE, KILLED)
 TURNS = 1000      # a game that takes more turns is left unfinished, as is one that goes round in circles
 
 
@@ -41,7 +42,7 @@ class Plan:
     seed: int
     block: int = 2          # in so many games the colours are swapped half-way
     turns: int = TURNS
-    opening: int = 0        # so many first actions are drawn by lot, so that players without chance play different games
+    opening: tuple[int, ...] = (0,)  # so many first actions are drawn by lot, in all cases or in each: the games differ
     keeps: tuple[str, ...] = ()  # what else is written down of a game, see `keeping`
     forgiving: bool = False  # whoever fails has lost; otherwise that stops everything
     seconds: float = 0       # a function of one's own has so long for an action; 0: as long as it likes
@@ -57,6 +58,10 @@ class Plan:
     def case_of(self, number: int) -> Mapping[str, Any]:
         """The options of a game."""
         return self.cases[number % len(self.cases)]
+
+    def opening_of(self, number: int) -> int:
+        """How many first actions of a game are drawn by lot."""
+        return self.opening[number % len(self.cases) % len(self.opening)]
 
     def start(self, number: int) -> State:
         """The position with which a game begins."""
@@ -123,24 +128,31 @@ class Course:
     @cached_property
     def turns(self) -> list[State]:
         """The positions with which its turns began, and the last one."""
-        state, turn, found = self.start, "", []
-        for action in actions_of(self.plan, self.played):
-            if state.turn != turn:
-                turn = state.turn
-                found.append(state)
-            state = state.after(action)
-        return [*found, state]
+        *states, last = states_of(self.plan, self.played)
+        return [*states[:1], *(state for before, state in pairwise(states) if state.turn != before.turn), last]
 
 
-def play(plan: Plan, number: int) -> Played:
-    """Play a game."""
-    return course(plan, number).played
+Note = Callable[[Played], None]  # is told before a player is asked what the game comes to if there is no answer
 
 
-def course(plan: Plan, number: int) -> Course:
+def course(plan: Plan, number: int, note: Note | None = None) -> Course:
     """Play a game, and tell where it came to."""
     start = plan.start(number)
-    return at_random(plan, number, start) if plan.is_random else by_players(plan, number, start)
+    return at_random(plan, number, start) if plan.is_random else by_players(plan, number, start, note=note)
+
+
+def course_of(plan: Plan, played: Played) -> Course:
+    """A game that was played, with its moves."""
+    return Course(plan, played, plan.start(played.number), lambda: [*states_of(plan, played)][-1])
+
+
+def states_of(plan: Plan, played: Played) -> Iterator[State]:
+    """The positions of a game, from the first to the last."""
+    state = plan.start(played.number)
+    yield state
+    for action in actions_of(plan, played):
+        state = state.after(action)
+        yield state
 
 
 def first_of(start: State) -> int:
@@ -156,8 +168,9 @@ def at_random(plan: Plan, number: int, start: State) -> Course:
     return Course(plan, Played(number, first_of(start), side, rule, actions, turns, offered, choices), start, end.state)
 
 
-def by_players(plan: Plan, number: int, start: State, seat_of: Callable[[Any, str], Seat] = seated) -> Course:
-    """A game between two players, by the rules; `seat_of` may watch them."""
+def by_players(plan: Plan, number: int, start: State, seat_of: Callable[[Any, str], Seat] = seated,
+               note: Note | None = None) -> Course:
+    """A game between two players, by the rules; `seat_of` may watch them, and so may `note`."""
     state, turn, sides = start, start.turn, start.sides
     turns, offered, choices = 1, 0, 0
     moves: list[int] = []
@@ -170,7 +183,7 @@ def by_players(plan: Plan, number: int, start: State, seat_of: Callable[[Any, st
         side, counted = None if winner is None else sides.index(winner), (len(moves), turns, offered, choices)
         return Course(plan, Played(number, first_of(start), side, rule, *counted, tuple(moves), fault), start, lambda: state)
 
-    lot = seated(RANDOM, f"{plan.seed_of(number)}/opening")
+    lot, drawn_by_lot = seated(RANDOM, f"{plan.seed_of(number)}/opening"), plan.opening_of(number)
 
     while state.outcome is None:
         if state.turn != turn:
@@ -178,16 +191,19 @@ def by_players(plan: Plan, number: int, start: State, seat_of: Callable[[Any, st
                 return ended(None, TOO_LONG if turns >= plan.turns else REPETITION)
             turn, turns = state.turn, turns + 1
             begun.append(state)
-        player, seat = seats[state.decider] if len(moves) >= plan.opening else (RANDOM, lot)
+        player, seat = seats[state.decider] if len(moves) >= drawn_by_lot else (RANDOM, lot)
         legal = state.legal_actions()
         offered, choices = offered + len(legal), choices + (len(legal) > 1)
         before.add(state)
+        other = sides[1 - sides.index(state.decider)]
+        if note and not is_of_the_kit(player):
+            note(ended(other, KILLED).played)
         try:
             action = asked(seat, state, before, name_of(player), number, 0 if is_of_the_kit(player) else plan.seconds)
         except Failed as fault:
-            if not plan.forgiving:
+            if not plan.forgiving and not (note and isinstance(fault.__cause__, MemoryError)):
                 raise
-            return ended(sides[1 - sides.index(state.decider)], fault.why, fault.told)
+            return ended(other, fault.why, fault.told)
         moves.append(legal.index(action))
         state = state.after(action)
     return ended(state.outcome.winner, state.outcome.rule)
@@ -227,6 +243,8 @@ def actions_of(plan: Plan, played: Played) -> Iterator[Action]:
         yield from drawn(start, plan.chance(played.number), played.actions)
         return
     if played.actions and not played.moves:
+        if played.rule == KILLED:  # it would kill this process as well
+            raise BoardlabError(say("lab.not-again", number=played.number))
         again = by_players(plan, played.number, start).played
         if again._replace(moves=(), fault="") != played._replace(fault=""):
             raise BoardlabError(say("lab.another-game", number=played.number))

@@ -5,7 +5,7 @@
     study leaders
     game leaders
     case mode=discovery
-    players random random
+    players master 5f0c21d9 random
     seed 1
     turns 1000
     opening 0
@@ -13,7 +13,8 @@
     fields number first winner rule actions turns offered choices moves teams check
     0 1 0 capture 121 25 1400 101 - adg/bcf 3f21c0aa
 
-A line stands for a game that can be played again from its number. Whoever is killed leaves a torn last line at most; it is
+A line stands for a game that can be played again from its number; the digits after a player change with what it is: the
+level, what it judges by, the text of a function. Whoever is killed leaves a torn last line at most; it is
 found by its check and written again. Anything wrong before it is an error with its line: nothing is overwritten.
 """
 
@@ -21,7 +22,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
@@ -29,7 +31,7 @@ from zlib import crc32
 
 from boardlab.errors import BoardlabError
 from boardlab.files import locked, write_whole
-from boardlab.lab.games import Plan, Played, course
+from boardlab.lab.games import Course, Plan, Played
 from boardlab.lab.keeping import KEPT, NOTHING
 from boardlab.lab.seats import name_of, source_of
 from boardlab.tables import shown
@@ -61,18 +63,12 @@ class Row(NamedTuple):
 # a line
 
 
-def lines(plan: Plan, numbers: Iterable[int]) -> list[str]:
-    """The task of a study: play the games with these numbers, and give a line of each."""
-    return [line_of(plan, number) for number in numbers]
-
-
-def line_of(plan: Plan, number: int) -> str:
-    """Play a game and write it down."""
-    each = course(plan, number)
-    _, first, winner, rule, actions, turns, offered, choices, *_ = each.played
+def line_of(each: Course) -> str:
+    """What a study keeps of a game: a line."""
+    number, first, winner, rule, actions, turns, offered, choices, *_ = each.played
     told = f"{number} {first} {NOTHING if winner is None else winner} {rule} {actions} {turns} {offered} {choices}"
     told += f" {each.played.digest or NOTHING}"
-    for name in plan.keeps:
+    for name in each.plan.keeps:
         told += " " + KEPT[name](each)
     return f"{told} {check(told)}"
 
@@ -82,15 +78,18 @@ def check(told: str) -> str:
     return f"{crc32(told.encode()):08x}"
 
 
-def row_of(line: str, keeps: Sequence[str]) -> Row:
-    """What a line says; a ValueError if it is not as it was written."""
+def is_as_written(line: str) -> bool:
+    """The check at the end of a line is that of what is before it."""
     told, _, checked = line.rpartition(" ")
-    if check(told) != checked:
-        raise ValueError(line)
-    number, first, winner, rule, actions, turns, offered, choices, digest, *kept = told.split(" ")
+    return check(told) == checked
+
+
+def row_of(line: str, keeps: Sequence[str]) -> Row:
+    """What a line says; a ValueError if it cannot be read."""
+    number, first, winner, rule, actions, turns, offered, choices, digest, *kept, _ = line.split(" ")
     played = Played(int(number), int(first), None if winner == NOTHING else int(winner), rule, int(actions), int(turns),
                     int(offered), int(choices))
-    return Row(played, digest, dict(zip(keeps, kept, strict=True)))
+    return Row(played, digest, dict(zip(keeps, kept, strict=True)) if keeps or kept else {})
 
 
 # the head
@@ -99,10 +98,11 @@ def row_of(line: str, keeps: Sequence[str]) -> Row:
 def head_of(plan: Plan, study: str) -> list[str]:
     """What a file begins with: everything its games depend on."""
     from boardlab import __version__
-    players = [each for player in plan.players for each in (name_of(player), source_of(player)) if each]
+    players = [each for player in plan.players for each in (name_of(player), source_of(player, plan.game)) if each]
     return [HEADING, f"version {__version__}", f"study {study}", f"game {plan.game}",
             *(f"case {told_options(case)}".rstrip() for case in plan.cases), "players " + " ".join(players),
-            f"seed {plan.seed}", f"turns {plan.turns}", f"opening {plan.opening}", " ".join(["keeps", *plan.keeps]),
+            f"seed {plan.seed}", f"turns {plan.turns}", " ".join(["opening", *map(str, plan.opening)]),
+            " ".join(["keeps", *plan.keeps]),
             " ".join(["fields", *FIELDS, *plan.keeps, "check"])]
 
 
@@ -110,6 +110,11 @@ def told_options(options: Any) -> str:
     """The options of a game in a line: `mode=discovery`."""
     return " ".join(f"{name}={value if isinstance(value, str) else json.dumps(value, default=str)}"
                     for name, value in options.items())
+
+
+def names_in(line: str) -> list[str]:
+    """The words of a line without the digits that say what exactly they stand for."""
+    return [word for word in line.split() if not re.fullmatch(r"[0-9a-f]{8}", word)]
 
 
 # a file
@@ -160,6 +165,12 @@ class Results:
         if not self.path.exists() or not self.path.stat().st_size:
             write_whole(self.path, "".join(f"{line}\n" for line in self.head))
         content = self.path.read_bytes()
+        torn = self.take(content)
+        if torn:
+            os.truncate(self.path, len(content) - torn)
+
+    def take(self, content: bytes) -> int:
+        """Take the results from what a file has; how many bytes at its end were never written to the end of a line."""
         found = content.split(b"\n")
         torn = found.pop()  # empty after a last line that is whole
         self._check_head(found)
@@ -170,13 +181,13 @@ class Results:
                 if number < len(games) - 1:
                     raise BadResults(str(self.path), count + number + 1, say("study.damaged", number=number))
                 torn, games = line + b"\n" + torn, games[:number]
-        if torn:
-            os.truncate(self.path, len(content) - len(torn))
         self.lines = [line.decode() for line in games]
+        return len(torn)
 
     def _is_line(self, number: int, line: bytes) -> bool:
         try:
-            return row_of(line.decode(), self.plan.keeps).played.number == number
+            told = line.decode()
+            return is_as_written(told) and row_of(told, self.plan.keeps).played.number == number
         except ValueError:
             return False
 
@@ -190,6 +201,8 @@ class Results:
             elif expected.startswith("version "):
                 theirs, ours = said.removeprefix("version "), expected.removeprefix("version ")
                 problem = say("study.other-version", said=shown(theirs), ours=ours)
+            elif expected.startswith("players ") and names_in(said) == names_in(expected):
+                problem = say("study.other-players", said=shown(said), ours=shown(expected))
             else:
                 problem = say("study.changed", said=shown(said), ours=shown(expected))
             raise BadResults(str(self.path), place + 1, problem)

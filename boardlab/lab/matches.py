@@ -36,9 +36,9 @@ def match(game: str, a: Any, b: Any, games: int = 200, seed: int = 1, executor: 
     '1/17'
     """
     plan = Plan(game, (checked_options(game, option),), (known(a), known(b)), checked("seed", seed, -MOST),
-                block=checked("games", games), turns=checked("turns", turns), opening=checked("opening", opening, 0))
+                block=checked("games", games), turns=checked("turns", turns), opening=(checked("opening", opening, 0),))
     plan.start(0)  # an option with a value the game does not know is refused now
-    return Match(plan, tuple(chain.from_iterable(workers.played(workers.games, plan, range(games), executor))))
+    return Match(plan, tuple(chain.from_iterable(workers.played(workers.game, plan, range(games), executor))))
 
 
 def checked(what: str, value: Any, low: int = 1, high: int = MOST) -> int:
@@ -87,7 +87,28 @@ class Game(Record):
         self.__dict__.update(kept["own"])
 
 
-class Match(Sequence[Game]):
+class Games(Sequence[Game]):
+    """A sequence of games that are made when they are asked for."""
+
+    plan: Plan
+
+    def played(self, number: int) -> Played:
+        """What is known of a game."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, place: int) -> Game: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Game]: ...
+
+    def __getitem__(self, place: int | slice) -> Game | list[Game]:
+        numbers = range(len(self))[place]
+        if isinstance(numbers, range):
+            return [Game(self.plan, self.played(number)) for number in numbers]
+        return Game(self.plan, self.played(numbers))
+
+
+class Match(Games):
     """What came of a match. It shows itself, and is the sequence of its games."""
 
     def __init__(self, plan: Plan, rows: Sequence[Played]):
@@ -96,15 +117,9 @@ class Match(Sequence[Game]):
     def __len__(self) -> int:
         return len(self.rows)
 
-    @overload
-    def __getitem__(self, place: int) -> Game: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Game]: ...
-
-    def __getitem__(self, place: int | slice) -> Game | list[Game]:
-        if isinstance(place, slice):
-            return [Game(self.plan, row) for row in self.rows[place]]
-        return Game(self.plan, self.rows[place])
+    def played(self, number: int) -> Played:
+        """What is known of a game."""
+        return self.rows[number]
 
     # what it says
 

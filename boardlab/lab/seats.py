@@ -11,6 +11,8 @@ from zlib import crc32
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.players import LEVELS, Player
+from boardlab.players.judging import judge_of
+from boardlab.players.levels import Level, level
 from boardlab.tables import shown
 from boardlab.words.say import say
 
@@ -92,12 +94,19 @@ def wants_chance(player: Callable[..., Any]) -> bool:
         return False
 
 
-def source_of(player: Any) -> str:
-    """Eight digits that change with the text of a function, so that another one of the same name is noticed."""
-    if isinstance(player, str):
+def source_of(player: Any, game: str) -> str:
+    """Eight digits that change with the text of a function, or with how a level thinks and judges in a game, so that
+    another one of the same name is noticed. Nothing for random play, which does not change."""
+    if player == RANDOM:
         return ""
-    try:
-        source = inspect.getsource(player)
-    except (OSError, TypeError):  # typed where no text is kept
-        source = repr(getattr(getattr(player, "__code__", None), "co_code", type(player)))
+    if isinstance(player, (str, Player)):
+        name, seed = (player, None) if isinstance(player, str) else (player.name, player.seed)
+        usual, said = Level._field_defaults, level(name, game)._asdict()
+        thinks = sorted((field, value) for field, value in said.items() if value != usual.get(field))
+        source = repr((thinks, sorted(judge_of(game).weights.items()), seed))
+    else:
+        try:
+            source = inspect.getsource(player)
+        except (OSError, TypeError):  # typed where no text is kept
+            source = repr(getattr(getattr(player, "__code__", None), "co_code", type(player)))
     return f"{crc32(source.encode()):08x}"

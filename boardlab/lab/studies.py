@@ -38,7 +38,7 @@ class Study:
     most: int
     tables: tuple[str, ...]
     least: int = 1
-    opening: int = 0
+    opening: tuple[int, ...] = (0,)
 
     def plan(self, seed: int, turns: int = TURNS) -> Plan:
         """What is played."""
@@ -54,9 +54,11 @@ class Study:
             study = replace(study, players=player if isinstance(player, tuple) else (player, player))
         if option:
             checked_options(self.game, option)
-            merged: list[Mapping[str, Any]] = []
-            merged += (case for each in self.options if (case := {**each, **option}) not in merged)
-            study = replace(study, options=tuple(merged))
+            merged = [{**each, **option} for each in self.options]
+            cases = [case for place, case in enumerate(merged) if case not in merged[:place]]
+            places = [(self.options if case in self.options else merged).index(case) for case in cases]
+            study = replace(study, options=tuple(cases),
+                            opening=tuple(self.opening[place % len(self.opening)] for place in places))
         return study
 
 
@@ -110,7 +112,16 @@ def study_of(name: str, said: Reading) -> Study:
         raise said.fail("precision", say("study.precision", value=shown(precision)))
     return Study(name, said.text("question"), game, tuple(options), (players[0], players[-1]), count, precision,
                  count or said.number("most", 1, MOST), tables, said.number("least", 1, MOST, 1),
-                 said.number("opening", 0, MOST, 0))
+                 opening_of(said, len(options)))
+
+
+def opening_of(said: Reading, cases: int) -> tuple[int, ...]:
+    """How many first actions are drawn by lot: a number, or one for each way to begin."""
+    value = said.table.get("opening", 0)
+    listed = value if isinstance(value, list) else [value]
+    if len(listed) not in (1, cases) or not all(type(each) is int and 0 <= each <= MOST for each in listed):
+        raise said.fail("opening", say("study.opening", value=shown(value), cases=cases))
+    return tuple(listed)
 
 
 def said_of(said: Reading, key: str, game: str, options: Mapping[str, Any]) -> None:

@@ -7,21 +7,21 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, overload
+from typing import Any
 
-from boardlab.errors import Unreadable, nearest
+from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.extras import brought_by
 from boardlab.files import write_whole
 from boardlab.lab import workers
-from boardlab.lab.games import TURNS
-from boardlab.lab.lines import Results, Row, lines, row_of
-from boardlab.lab.matches import MOST, Game, checked
+from boardlab.lab.games import TURNS, Played
+from boardlab.lab.lines import Results, Row, line_of, row_of
+from boardlab.lab.matches import MOST, Games, checked
 from boardlab.lab.seats import known
 from boardlab.lab.sheets import Sheet, csv_of
 from boardlab.lab.studies import Study, named
 from boardlab.lab.tallies import TALLIES, Tally
 from boardlab.lab.telling import caption, command_of, question_of, sheet_of
-from boardlab.words.say import say
+from boardlab.words.say import labelled, say
 
 HERE = "here"   # all cores of this machine, where there are processes
 LOOKS = 100     # games of each case between two looks at how much is known, at first
@@ -51,7 +51,24 @@ def study(name: str, games: int | None = None, seed: int = 1, executor: Any = HE
     return found
 
 
-class Studied(Sequence[Game]):
+def kept(name: str, file: str | os.PathLike | None = None) -> Studied:
+    """A study that was made before, with all its games; nothing is played. Those of the kit are in `boardlab/lab/results`.
+
+    >>> kept("leaders-master").plan.players
+    ('master', 'master')
+    """
+    chosen, path = named(name), Path(file or Path(__file__).parent / "results" / f"{name}.results")
+    results = Results(chosen.plan(seed=1), name, path)
+    try:
+        results.take(path.read_bytes())
+    except OSError as error:
+        raise BoardlabError(labelled(str(path), error.strerror or error)) from error
+    found = Studied(chosen.asked(len(results.lines), None, {}), results)
+    found.tell(results.lines)
+    return found
+
+
+class Studied(Games):
     """What a study found. It shows itself, and is the sequence of its games."""
 
     def __init__(self, study: Study, results: Results):
@@ -66,21 +83,25 @@ class Studied(Sequence[Game]):
         """Play what is missing, until it is enough."""
         with self.results.open(), bar(self.study.name, self.study.most, progress) as update:
             for batch in self.batches(executor):
-                for line in batch:
-                    row = row_of(line, self.plan.keeps)
-                    self.digests.add(row.digest)
-                    for tally in self.tallies.values():
-                        tally.add(row)
-                self.counted += len(batch)
+                self.tell(batch)
                 update(self.counted)
                 if self.is_enough():
                     return
+
+    def tell(self, batch: Sequence[str]) -> None:
+        """Tell the tables of some more games."""
+        for line in batch:
+            row = row_of(line, self.plan.keeps)
+            self.digests.add(row.digest)
+            for tally in self.tallies.values():
+                tally.add(row)
+        self.counted += len(batch)
 
     def batches(self, executor: Any) -> Iterator[list[str]]:
         """The lines of the games in order: those that are there, then new ones, which are kept."""
         kept, most = self.results.lines[:self.study.most], self.study.most
         yield from self.looks(kept)
-        for batch in workers.played(lines, self.plan, range(len(kept), most), executor):
+        for batch in workers.played(line_of, self.plan, range(len(kept), most), executor):
             for part in self.looks(batch):
                 self.results.add(part)
                 yield part
@@ -116,15 +137,9 @@ class Studied(Sequence[Game]):
     def __len__(self) -> int:
         return self.counted
 
-    @overload
-    def __getitem__(self, place: int) -> Game: ...
-    @overload
-    def __getitem__(self, place: slice) -> list[Game]: ...
-
-    def __getitem__(self, place: int | slice) -> Game | list[Game]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(*place.indices(len(self)))]
-        return Game(self.plan, self.row(range(len(self))[place]).played)
+    def played(self, number: int) -> Played:
+        """What is known of a game; its moves are played again."""
+        return self.row(number).played
 
     def row(self, number: int) -> Row:
         """What is kept of a game."""

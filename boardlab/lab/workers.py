@@ -5,29 +5,30 @@ Games are played in batches that take part of a second, and given back in the or
 
 from __future__ import annotations
 
-import pickle
 import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from boardlab.errors import BoardlabError
 from boardlab.extras import brought_by
-from boardlab.lab.games import Plan, play
+from boardlab.lab.games import Course, Plan, Played, course
+from boardlab.lab.guard import Guard, gone, packed, unpacked
 from boardlab.tables import shown
 from boardlab.words.say import say
 
-BATCH = 0.3    # seconds a batch should take
-GROWTH = 4     # times the size of the one before, a batch has at most
-AHEAD = 4      # batches handed out for each worker
-TRIES = 3      # a batch that was lost with its worker is played again at most so often
+BATCH = 0.5    # seconds a batch should take
+LAST = 0.03    # and at least, when the last ones are handed out in smaller parts
+GROWTH = 16    # times the size of the one before, a batch has at most
+FIRST, AHEAD = 2, 4  # batches handed out for each worker: while it is found out how many games one should have, and then
+ASK = 1.0      # seconds after which a cluster is asked again how many workers it has
 LOKY = "loky"
 
 Item = TypeVar("Item")
-Task = Callable[[Plan, range], list[Item]]  # plays the games with these numbers
+Keep = Callable[[Course], Item]  # what is kept of a game just played
 
 
 def dask(client: Any) -> Executor:
@@ -62,12 +63,17 @@ class Workers:
         if not isinstance(executor, Executor):
             raise BoardlabError(say("lab.no-executor", what=shown(executor)))
         self.executor = executor
+        self.last_count, self.ask_again = 1, 0.0
 
     @property
     def count(self) -> int:
-        """How many work at once, as far as it is known."""
+        """How many work at once, as far as it is known; a cluster may grow and shrink."""
         client = getattr(self.executor, "_client", None)
-        return sum(client.ncores().values()) or 1 if client else getattr(self.executor, "_max_workers", 4)
+        if client is None:
+            return getattr(self.executor, "_max_workers", 4)
+        if time.monotonic() >= self.ask_again:
+            self.last_count, self.ask_again = sum(client.ncores().values()) or 1, time.monotonic() + ASK
+        return self.last_count
 
     @property
     def shares_memory(self) -> bool:
@@ -86,57 +92,67 @@ class Batch(NamedTuple):
 
     numbers: range
     future: Future[Any]
-    lost: int = 0  # how often already
+    lost: bool = False  # once already, with its worker
 
 
-def played(task: Task[Item], plan: Plan, numbers: range, executor: Any = None) -> Iterator[list[Item]]:
-    """What a task gives for the games with these numbers, in their order, a batch at a time."""
-    return in_process(task, plan, numbers) if executor is None else by_workers(task, plan, numbers, Workers(executor))
+def played(keep: Keep[Item], plan: Plan, numbers: range, executor: Any = None) -> Iterator[list[Item]]:
+    """What is kept of the games with these numbers, in their order, a batch at a time."""
+    return in_process(keep, plan, numbers) if executor is None else by_workers(keep, plan, numbers, Workers(executor))
 
 
-def in_process(task: Task[Item], plan: Plan, numbers: range) -> Iterator[list[Item]]:
+def in_process(keep: Keep[Item], plan: Plan, numbers: range) -> Iterator[list[Item]]:
     """The same here and now."""
     size = 1
     while numbers:
         batch, numbers = numbers[:size], numbers[size:]
-        found, seconds = timed(task, plan, batch)
+        found, seconds = timed(keep, plan, batch)
         yield found
         size = next_size(size, seconds / len(batch))
 
 
-def by_workers(task: Task[Item], plan: Plan, numbers: range, workers: Workers) -> Iterator[list[Item]]:
-    """Keep everybody busy; the oldest batch is waited for."""
+def by_workers(keep: Keep[Item], plan: Plan, numbers: range, workers: Workers) -> Iterator[list[Item]]:
+    """Keep everybody busy; the oldest batch is waited for. What is lost with its worker is handed out once more; what is
+    lost again is played by the guard, and so is everything from there on if that shows that a player is to blame."""
     sent = plan if workers.shares_memory else packed(plan)
     waiting: deque[Batch] = deque()
-    size = 1
+    size, pace, end = 1, 0.0, numbers.stop  # the pace is in seconds a game
     try:
         while numbers or waiting:
-            count = workers.count
-            while numbers and len(waiting) < AHEAD * count:
-                size = min(size, max(1, len(numbers) // (2 * count)))  # nobody waits long for the last one
-                waiting.append(submitted(workers, task, sent, numbers[:size]))
-                numbers = numbers[size:]
+            while numbers and len(waiting) < (AHEAD if size * pace > LAST else FIRST) * workers.count:
+                part = last_size(size, pace, len(numbers), workers.count)
+                waiting.append(submitted(workers, keep, sent, numbers[:part]))
+                numbers = numbers[part:]
             batch = waiting.popleft()
             try:
                 found, seconds = batch.future.result()
             except Exception as error:
-                if not is_lost(error) or batch.lost >= TRIES or not workers.renew():
-                    raise given_up(error) from error
-                again = [batch, *(each for each in waiting if is_broken(each.future))]
-                kept = {each.numbers: each for each in waiting}
-                kept |= {each.numbers: submitted(workers, task, sent, each.numbers, each.lost + 1) for each in again}
-                waiting = deque(kept[each] for each in sorted(kept, key=lambda each: each.start))
+                if not is_lost(error):
+                    raise
+                renewed = workers.renew()
+                if batch.lost or is_given_up(error) or not renewed:
+                    with Guard(plan) as guard:
+                        yield [guard.play(keep, number) for number in batch.numbers]
+                        if guard.killed:
+                            yield from guard.batches(keep, range(batch.numbers.stop, end))
+                            return
+                    if not renewed:
+                        raise gone(error) from error
+                else:
+                    waiting.appendleft(submitted(workers, keep, sent, batch.numbers, True))
+                waiting = deque(submitted(workers, keep, sent, each.numbers, each.lost) if is_broken(each.future) else each
+                                for each in waiting)
                 continue
             yield found
-            size = next_size(size, seconds / len(batch.numbers))
+            pace = seconds / len(batch.numbers)
+            size = next_size(size, pace)
     finally:
         for each in waiting:
             each.future.cancel()
 
 
-def submitted(workers: Workers, task: Task[Any], sent: Plan | bytes, numbers: range, lost: int = 0) -> Batch:
+def submitted(workers: Workers, keep: Keep[Any], sent: Plan | bytes, numbers: range, lost: bool = False) -> Batch:
     """Hand out a batch."""
-    return Batch(numbers, workers.executor.submit(timed, task, sent, numbers), lost)
+    return Batch(numbers, workers.executor.submit(timed, keep, sent, numbers), lost)
 
 
 def next_size(size: int, seconds: float) -> int:
@@ -144,9 +160,15 @@ def next_size(size: int, seconds: float) -> int:
     return max(1, min(GROWTH * size, round(BATCH / max(seconds, 1e-9))))
 
 
+def last_size(size: int, seconds: float, left: int, workers: int) -> int:
+    """The same towards the end: smaller and smaller, so that nobody waits long for the last one."""
+    least = min(size, round(LAST / seconds)) if seconds else 1
+    return max(1, least, min(size, left // (2 * workers)))
+
+
 def is_lost(error: Exception) -> bool:
     """The worker is gone, not the game wrong."""
-    return isinstance(error, (BrokenExecutor, CancelledError)) or type(error).__name__ == "KilledWorker"
+    return isinstance(error, (BrokenExecutor, CancelledError)) or is_given_up(error)
 
 
 def is_broken(future: Future[Any]) -> bool:
@@ -156,33 +178,21 @@ def is_broken(future: Future[Any]) -> bool:
     return future.cancelled() or isinstance(error := future.exception(), Exception) and is_lost(error)
 
 
-def given_up(error: Exception) -> Exception:
-    """The error to raise: of the games as it is, of lost workers in a sentence."""
-    return BoardlabError(say("lab.workers-lost", error=type(error).__name__)) if is_lost(error) else error
+def is_given_up(error: Exception) -> bool:
+    """A cluster tries several times by itself, and gives up then."""
+    return type(error).__name__ == "KilledWorker"
 
 
 # in the worker
 
 
-def timed(task: Task[Item], plan: Plan | bytes, numbers: range) -> tuple[list[Item], float]:
-    """What a task gives, and the seconds it took."""
+def timed(keep: Keep[Item], plan: Plan | bytes, numbers: range) -> tuple[list[Item], float]:
+    """What is kept of some games, and the seconds they took."""
     begin = time.perf_counter()
-    found = task(unpacked(plan) if isinstance(plan, bytes) else plan, numbers)
-    return found, time.perf_counter() - begin
+    known = unpacked(plan) if isinstance(plan, bytes) else plan
+    return [keep(course(known, number)) for number in numbers], time.perf_counter() - begin
 
 
-def games(plan: Plan, numbers: range) -> list[Any]:
-    """The task of a match: the games themselves."""
-    return [play(plan, number) for number in numbers]
-
-
-def packed(plan: Plan) -> bytes:
-    """A plan for another process; functions of a notebook go along as they are."""
-    if all(isinstance(player, str) for player in plan.players):
-        return pickle.dumps(plan)
-    with brought_by("lab"):
-        import cloudpickle
-    return bytes(cloudpickle.dumps(plan))
-
-
-unpacked = lru_cache(8)(pickle.loads)
+def game(each: Course) -> Played:
+    """What a match keeps: the game itself."""
+    return each.played

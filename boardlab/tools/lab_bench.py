@@ -15,7 +15,7 @@ from typing import Any
 
 from boardlab.engine import fast, playout
 from boardlab.lab.games import Plan
-from boardlab.lab.lines import Results, lines
+from boardlab.lab.lines import Results, line_of
 from boardlab.lab.studies import Study
 from boardlab.lab.study import Studied
 from boardlab.lab.workers import dask, played
@@ -25,27 +25,35 @@ OVERHEAD = 1.1  # times what bare random games take, a study of them takes at mo
 BYTES = 200     # a result takes in its file at most: a million of them are 200 megabytes
 TWO = 1.8       # times what one worker plays, two play at least
 CLUSTER = 0.8   # times what loky plays with two processes, a Dask cluster of two plays at least
-Pools = tuple[Executor, Executor, Executor]  # one process, two, a cluster of two
+Rates = tuple[list[float], list[float]]  # of one executor and of another, round by round
 
 
 def rows(names: Iterable[str], effort: measure.Effort) -> list[dict[str, Any]]:
     """For each game: the overhead of a study, the bytes of a result, two workers beside one, Dask beside loky."""
     if not find_spec("loky") or not find_spec("distributed"):
         return []
-    with pools() as three:
-        return [row_of(name, effort, three) for name in names]
+    with processes() as (one, two):
+        found = [row_of(name, effort, one, two) for name in names]
+    with processes() as (_, two), cluster() as many:
+        for row in found:
+            ratio = gain(rates(row["game"], effort, two, many))
+            row["dask"] = {"ratio": ratio, "claim": CLUSTER, "holds": ratio >= CLUSTER}
+    return found
 
 
-def row_of(name: str, effort: measure.Effort, three: Pools) -> dict[str, Any]:
-    """One row, each of its numbers judged by its claim."""
+def row_of(name: str, effort: measure.Effort, one: Executor, two: Executor) -> dict[str, Any]:
+    """What needs no cluster, which takes some of the machine even when it has nothing to do; each judged by its claim."""
     overhead, size = overhead_of(name, effort)
-    one, two, many = rates(name, effort, three)
-    ratios = [b / a for a, b in zip(one, two)], [c / b for b, c in zip(two, many)]
+    ratio = gain(rates(name, effort, one, two))
     return {"game": name,
             "overhead": {"ratio": overhead, "claim": OVERHEAD, "holds": overhead <= OVERHEAD},
             "bytes": {"each": size, "million_mb": size, "claim": BYTES, "holds": size <= BYTES},
-            "workers": {"ratio": median(ratios[0]), "claim": TWO, "holds": median(ratios[0]) >= TWO},
-            "dask": {"ratio": median(ratios[1]), "claim": CLUSTER, "holds": median(ratios[1]) >= CLUSTER}}
+            "workers": {"ratio": ratio, "claim": TWO, "holds": ratio >= TWO}}
+
+
+def gain(found: Rates) -> float:
+    """What the second executor plays, as a multiple of the first."""
+    return median(second / first for first, second in zip(*found))
 
 
 def study_of(name: str, games: int) -> Study:
@@ -89,28 +97,35 @@ def enough_games(name: str, wanted: float) -> int:
     return max(20, round(20 * wanted / max(1e-6, seconds(partial(bare_games, plan, range(20))))))
 
 
-def rates(name: str, effort: measure.Effort, three: Pools) -> tuple[list[float], list[float], list[float]]:
-    """Games a second of one process, of two, and of a Dask cluster of two, round by round, by the clock on the wall."""
+def rates(name: str, effort: measure.Effort, first: Executor, second: Executor) -> Rates:
+    """Games a second of two executors in turns, round by round, by the clock on the wall."""
     games = enough_games(name, 3 * effort.seconds)
-    found: tuple[list[float], list[float], list[float]] = ([], [], [])
+    found: Rates = ([], [])
     for number in range(effort.rounds + 1):
         plan = study_of(name, games).plan(seed=number)
-        for place, pool in enumerate(three):
+        for place, pool in enumerate((first, second)):
             begin = time.perf_counter()
-            count = sum(map(len, played(lines, plan, range(games), pool)))
+            count = sum(map(len, played(line_of, plan, range(games), pool)))
             if number:  # the first round only warms
                 found[place].append(count / (time.perf_counter() - begin))
     return found
 
 
 @contextmanager
-def pools() -> Iterator[Pools]:
-    """One process, two processes, and a Dask cluster of two on this machine."""
-    from distributed import Client, LocalCluster
+def processes() -> Iterator[tuple[Executor, Executor]]:
+    """One process, and two."""
     from loky import ProcessPoolExecutor
+    with ProcessPoolExecutor(1) as one, ProcessPoolExecutor(2) as two:
+        yield one, two
+
+
+@contextmanager
+def cluster() -> Iterator[Executor]:
+    """A Dask cluster of two processes on this machine."""
+    from distributed import Client, LocalCluster
     with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50) as local, \
-            Client(local) as client, ProcessPoolExecutor(1) as one, ProcessPoolExecutor(2) as two:
-        yield one, two, dask(client)
+            Client(local) as client:
+        yield dask(client)
 
 
 def as_text(found: list[dict[str, Any]], verdict: Any) -> list[str]:

@@ -1,5 +1,6 @@
 """The same bytes for 200 games of each game, whoever plays them: here, threads, processes, and a cluster that loses a worker."""
 
+import ctypes
 import os
 import signal
 import threading
@@ -45,9 +46,10 @@ def test_loky_gives_the_same_bytes_with_any_number_of_processes(game, bytes_of, 
 
 @pytest.fixture(scope="module")
 def client():
-    """A cluster of two worker processes on this machine."""
+    """A cluster of two worker processes on this machine; it gives up a task that was lost with two of them."""
+    import dask
     from distributed import Client, LocalCluster
-    with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50) as cluster, \
+    with dask.config.set({"distributed.scheduler.allowed-failures": 1}), LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50) as cluster, \
             Client(cluster) as client:
         yield client
 
@@ -91,8 +93,44 @@ def test_a_function_of_a_notebook_works_on_a_cluster(client):
         assert lab.match("legie", space["mine"], "random", games=6, executor=executor).rows == here.rows
 
 
-def test_a_batch_that_is_lost_again_and_again_ends_the_study_with_a_sentence(tmp_path):
-    def kills(state):
-        os.kill(os.getpid(), signal.SIGKILL)
-    with pytest.raises(lab.workers.BoardlabError, match="workers are gone"):
-        lab.match("legie", kills, "random", games=2, executor=2)
+def leaves(state):
+    """Plays on until there are three units, and ends its process then."""
+    if len(state.at) >= 3:
+        os._exit(7)
+    return state.legal_actions()[0]
+
+
+def test_a_bot_that_ends_its_process_loses_that_game_and_nothing_else_is_lost(client):
+    def killed(state):
+        os.kill(os.getpid(), signal.SIGKILL)  # as a system does that has no memory left
+
+    def crashes(state):
+        ctypes.string_at(0)
+    for bad, how, executor, games in [(leaves, "EXIT(7)", 2, 2), (killed, "SIGKILL(-9)", lab.dask(client), 2),
+                                      (crashes, "SIGSEGV", 2, 1)]:
+        result = lab.arena([bad, "random"], "legie", games=games, executor=executor)
+        assert result.wins["random"].hits == games and result.lost_by[bad.__name__] == {"killed": games}
+        assert how in result.faults[0].told and how in repr(result)
+        assert len(result.faults[0].record.line) == (4 if bad is leaves else 0)
+
+
+def test_who_kills_now_and_then_loses_those_games_and_the_others_are_as_always():
+    def rarely(state, chance):
+        if chance.random() < 0.03:
+            os._exit(1)
+        return chance.choice(state.legal_actions())
+
+    def never(state, chance):
+        chance.random()
+        return chance.choice(state.legal_actions())
+    rows = lab.match("legie", rarely, "random", games=8, executor=2).rows
+    alike = [row == other for row, other in zip(rows, lab.match("legie", never, "random", games=8).rows)]
+    assert alike == [row.rule != "killed" for row in rows] and 0 < sum(alike) < 8
+    assert all(row.winner == (row.number < 4) and "EXIT(1)" in row.fault for row in rows if row.rule == "killed")
+
+
+def test_a_study_writes_down_that_a_player_killed_its_process_and_does_not_let_it_again(tmp_path):
+    found = lab.study("legie-openings", games=2, player=(leaves, "random"), executor=2, file=tmp_path / "results")
+    assert [found.row(number).played.rule for number in (0, 1)] == ["killed", "killed"]
+    with pytest.raises(lab.workers.BoardlabError, match="not played again"):
+        found[0]

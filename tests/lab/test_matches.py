@@ -9,7 +9,7 @@ import pytest
 import boardlab as bl
 from boardlab import lab
 from boardlab.errors import BoardlabError, Unreadable
-from boardlab.lab.games import Failed, Plan, Played, play
+from boardlab.lab.games import Failed, Plan, Played, course
 from boardlab.players import LEVELS
 
 KIT = ("heroes", "leaders", "legie")
@@ -34,7 +34,7 @@ def test_the_same_seed_gives_the_same_games_and_another_one_others(name):
 @pytest.mark.parametrize("name", bl.games())
 def test_a_game_does_not_depend_on_those_before_it(name):
     plan = lab.match(name, "random", any_text, games=6).plan
-    assert play(plan, 4) == lab.match(name, "random", any_text, games=6).rows[4]
+    assert course(plan, 4).played == lab.match(name, "random", any_text, games=6).rows[4]
 
 
 @pytest.mark.parametrize("name", bl.games())
@@ -151,7 +151,7 @@ def test_a_player_that_fails_stops_a_match_and_is_named_unless_that_is_forgiven(
     with pytest.raises(Failed, match="game 0") as error:
         lab.match("legie", bot, "random", games=2)
     assert error.value.why == why and told in str(error.value)
-    row = play(Plan("legie", ({},), (bot, "random"), 1, forgiving=True), 0)
+    row = course(Plan("legie", ({},), (bot, "random"), 1, forgiving=True), 0).played
     assert row.winner == 1 and row.rule == why and told in row.fault
 
 

@@ -73,7 +73,7 @@ def notebooks_in(wheel):
 
 def test_the_wheel_brings_everything_that_is_not_code(wheel):
     inside = {*zipfile.ZipFile(wheel).namelist(), *(f"notebooks/{name}" for name in notebooks_in(wheel).getnames())}
-    kinds = (".toml", ".typed", ".js", ".css", ".svg")
+    kinds = (".toml", ".typed", ".js", ".css", ".svg", ".results")
     data = [path for path in (ROOT / "boardlab").rglob("*") if path.suffix in kinds]
     notebooks = [path for path in (ROOT / "notebooks").rglob("*")
                  if path.suffix in (*lab.SHIPPED, ".toml") and ".ipynb_checkpoints" not in path.parts]
