@@ -39,12 +39,14 @@ from mypyc.build import mypycify
 sources = sorted(str(file) for file in Path("boardlab/engine/compiled").glob("*.py") if file.name != "__init__.py")
 # what engines import of the rules is asked while they run: mypyc need not read it
 modules = mypycify(["--config-file=", "--ignore-missing-imports", "--follow-imports=skip", *sources],
-                   opt_level="3", debug_level="0", group_name="boardlab_engine")
+                   opt_level="2", debug_level="0", group_name="boardlab_engine")
 for module in modules:
     # numbers are rounded as the uncompiled engines round them, on every machine
     if sys.platform != "win32" and "-ffp-contract=off" not in module.extra_compile_args:
         module.extra_compile_args += ["-ffp-contract=off"]
-    module.extra_link_args += ["-s"] if sys.platform == "linux" else []  # nobody reads the names of its symbols
+    if sys.platform == "linux":  # smaller: nobody reads the names of its symbols, or goes through its frames
+        module.extra_compile_args += ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
+        module.extra_link_args += ["-s"]
 compile(modules, "built")
 """
 
