@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 
 FULL = Effort(rounds=5, seconds=1.0, states=400, stored=100_000)
-QUICK = Effort(rounds=3, seconds=0.25, states=60, stored=10_000)
+QUICK = Effort(rounds=2, seconds=0.15, states=60, stored=10_000)
 
 
 def judged(value: float, claim: float | None, at_least: bool) -> dict[str, Any]:

@@ -125,7 +125,7 @@ CLOSE = """async () => {
 # Messages of widgets have a thread of their own in the kernel: that it answers something else tells nothing about them.
 IDLE = """async () => {
   const kernel = panel.sessionContext.session.kernel;
-  for (let calm = 0; calm < 2;) {  // the second time whatever came before it has been shown too
+  for (let calm = unanswered.size ? 0 : 1; calm < 2;) {  // the second time whatever came before it has been shown too
     await kernel.requestKernelInfo();
     calm = kernel.status === 'idle' && !unanswered.size ? calm + 1 : 0;
   }
