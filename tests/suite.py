@@ -25,8 +25,7 @@ CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 LIMIT = 3600  # seconds a part may take: one that hangs must not hang the rest; other work may share the machine
 SLOW = 600    # seconds after which a part says that it was slow
 PYTEST = ("-m", "pytest", "-q", "--color=yes" if sys.stdout.isatty() else "--color=no")
-TWO = ("-n", "2")    # processes, each with its own kernels: one waits while the other works
-THREE = ("-n", "3")  # the same with servers and browsers, which wait even more
+TWO = ("-n", "2")  # processes, each with its own servers and kernels: one waits while the other works
 
 
 class Part(NamedTuple):
@@ -47,7 +46,7 @@ PARTS = (
                     "--ignore=tests/browser")),
     Part("doctests", (*PYTEST, "--doctest-modules", "boardlab")),
     Part("notebooks", (*PYTEST, *TWO, "--dist", "loadfile", "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
-    Part("browser", (*PYTEST, *THREE, "--dist", "worksteal", "tests/browser"), "tests/browser", browser=True),
+    Part("browser", (*PYTEST, *TWO, "--dist", "worksteal", "tests/browser"), "tests/browser", browser=True),
     Part("coverage", ("-m", "boardlab", "check")),
     Part("attack", ("-m", "boardlab", "check", "--long", "--share", "0.1")),
 )

@@ -56,6 +56,9 @@ SCROLL = """([n, by]) => {
 }"""
 
 
+TWO_FRAMES = "async () => { for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); }"
+
+
 def scroll(lab, by, view=0):
     """Scroll the notebook and wait until it is drawn there; how far down it is then."""
     down = lab.page.evaluate(SCROLL, [view, by])
@@ -73,11 +76,17 @@ def place(lab, name, board="board", view=0):
 
 
 def click(lab, name, board="board", view=0, tap=False):
-    """Click (or tap) the middle of a cell, a card or a button, and wait for what follows."""
-    at, tall = place(lab, name, board, view), lab.page.viewport_size["height"]
-    if not 110 < at[1] < tall - 50:  # what cannot be seen cannot be clicked
-        scroll(lab, at[1] - tall / 2, view)
+    """Click (or tap) the middle of a cell, a card or a button once it stands still in sight, and wait for what follows."""
+    tall, before = lab.page.viewport_size["height"], None
+    for _ in range(100):  # a board that was just run may still be brought into sight
         at = place(lab, name, board, view)
+        if at == before:
+            break
+        if not 110 < at[1] < tall - 50:  # what cannot be seen cannot be clicked
+            scroll(lab, at[1] - tall / 2, view)
+            at = place(lab, name, board, view)
+        before = at
+        lab.page.evaluate(TWO_FRAMES)
     (lab.page.touchscreen.tap if tap else lab.page.mouse.click)(*at)
     lab.idle()
 
