@@ -1,14 +1,15 @@
 """Why something is not allowed: named needs, choices, and the reason where a rule stops.
 
-A rule asks `need(name, fact, *about)`, a named `if`, and picks with `need.choose(name, fitting)`, a named `for`. To list
-the legal actions, `LISTING` hands facts and candidates back as they are. To explain one attempt, `Explaining` lets the
-same rules run, follows only what the attempt names, and notes what was asked on the way. A rule that stops stops for both;
-the last thing it asked is the reason.
+A rule asks `need(name, fact, *about)`, a named `if`, and picks with `need.choose(name, fitting)`, a named `for`. Where it
+looks at many together, `need.those(candidates, rule)` leaves those for which another rule holds. To list the legal actions,
+`LISTING` hands facts and candidates back as they are. To explain one attempt, `Explaining` lets the same rules run, follows
+only what the attempt names, and notes what was asked on the way. A rule that stops stops for both; the last thing it asked
+is the reason.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import Any, NamedTuple, Protocol, TypeVar, cast
 
@@ -17,7 +18,9 @@ from boardlab.words.say import say_need
 Candidate = TypeVar("Candidate")
 Answer = TypeVar("Answer")
 Rule = TypeVar("Rule", bound=Callable[..., Any])
-About = str | Mapping[str, object]  # a cell, or numbers and words by their names
+Data = Mapping[str, object]                 # numbers and words by their names
+About = str | Data | Callable[[], Data]     # a cell, or what is behind a reason, or what makes that
+NAMED = ("choose", "without", "around")     # what else is asked with a name: `need.choose("adjacent", …)`
 BESIDE_THE_POINT = ("unfinished", "no-further")  # what is wrong with the length of an attempt; no rule asks for it
 
 
@@ -65,23 +68,29 @@ class Need(Protocol):
 
     def __call__(self, name: str, fact: object, *about: About) -> bool:
         """A named `if`: whether the fact holds. What it is about is for the reason: cells, and last perhaps the numbers
-        and words behind it by their names (values, or what makes them)."""
+        and words behind it by their names, or what makes them."""
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
-               why: Callable[..., object] | None = None, must: str = "unfinished") -> Iterable[Candidate]:
+               must: str = "unfinished") -> Iterable[Candidate]:
         """A named `for`: the candidates that fit. An attempt that names something else is refused under this name.
 
         `every` is what an attempt may name here; without it, the cells of the board. A candidate is named by itself, a
-        piece by its cell or its kind, a path by its last cell. `why` is the rule by which candidates fit: it is asked about
-        whatever an attempt names, to tell more closely what it has or lacks, and is given all the names up to that one.
-        An attempt that names nothing more, where something has to be chosen, is refused under the name `must`.
+        piece by its cell or its kind, a path by its last cell. An attempt that names nothing more, where something has to
+        be chosen, is refused under the name `must`.
         """
 
-    def beyond(self, offers: Iterator[Candidate], why: Callable[..., object]) -> Iterator[Candidate]:
-        """What is offered; an attempt that names one thing more than an action takes is asked about by `why`, as above."""
+    def without(self, name: str, candidates: Collection[str], taken: Container[str | None]) -> Collection[str]:
+        """The candidates that are not taken. An attempt that chooses one of these afterwards is refused under this name."""
 
-    def in_order(self, offers: Iterator[Candidate], key: Callable[[Candidate], Any]) -> Iterator[Candidate]:
-        """What is offered, listed in the order of a key; the order changes nothing in what is asked."""
+    def those(self, candidates: Collection[Candidate], rule: Callable[[Candidate], bool],
+              on: Collection[Candidate] | None = None) -> Collection[Candidate]:
+        """The candidates for which a rule holds; it is asked only about those it is `on`, if that is said. An attempt that
+        chooses one for which it does not hold is refused as the rule says."""
+
+    def around(self, name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
+               rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+        """Of each cell: those near it for which a rule holds; a cell that has none may be missing. An attempt that chooses
+        one that is not near is refused under this name, and else as the rule says."""
 
     def means(self, verb: str) -> bool:
         """Whether actions that are typed with this word are looked for."""
@@ -95,9 +104,34 @@ def listing(name: str, fact: object, *about: About) -> object:
     return fact
 
 
-setattr(listing, "choose", lambda name, fitting, every=(), why=None, must="": fitting)
-setattr(listing, "beyond", lambda offers, why: offers)
-setattr(listing, "in_order", lambda offers, key: iter(sorted(offers, key=key)))
+def listing_without(name: str, candidates: Collection[str], taken: Container[str | None]) -> Collection[str]:
+    """The candidates that are not taken."""
+    return [candidate for candidate in candidates if candidate not in taken]
+
+
+def listing_those(candidates: Collection[Candidate], rule: Callable[[Candidate], bool],
+                  on: Collection[Candidate] | None = None) -> Collection[Candidate]:
+    """The candidates for which a rule holds."""
+    if on is None:
+        return [candidate for candidate in candidates if rule(candidate)]
+    return [candidate for candidate in candidates if candidate not in on or rule(candidate)] if on else candidates
+
+
+def listing_around(name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
+                   rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+    """The cells near anybody for whom a rule holds, and those they are near to."""
+    found: dict[str, list[str]] = {}
+    for candidate in candidates:
+        if rule(candidate):
+            for cell in near[candidate]:
+                found.setdefault(cell, []).append(candidate)
+    return found
+
+
+setattr(listing, "choose", lambda name, fitting, every=(), must="": fitting)
+setattr(listing, "without", listing_without)
+setattr(listing, "those", listing_those)
+setattr(listing, "around", listing_around)
 setattr(listing, "means", lambda verb: True)
 setattr(listing, "asked_by", lambda rule, function, arguments: function(*arguments))
 LISTING = cast(Need, listing)  # a function, not an object with __call__: rules ask it a hundred times for one position
@@ -133,6 +167,14 @@ class Stop(NamedTuple):
         return self.depth, self.reason.need not in BESIDE_THE_POINT, not self.at_choice, self.since
 
 
+class Those(list[Candidate]):
+    """The candidates for which some rules hold, and what these asked about each candidate, those left out included."""
+
+    def __init__(self, candidates: Iterable[Candidate], told: Mapping[str, tuple[Asked, ...]]):
+        super().__init__(candidates)
+        self.told = told
+
+
 class Explaining:
     """The need that explains one attempt: the rules run as they do for listing, and it notes where they stop."""
 
@@ -152,43 +194,61 @@ class Explaining:
         return bool(fact)
 
     def choose(self, name: str, fitting: Iterable[Candidate], every: Collection[str] = (),
-               why: Callable[..., object] | None = None, must: str = "unfinished") -> Iterator[Candidate]:
+               must: str = "unfinished") -> Iterator[Candidate]:
         depth, chosen, mark, names = self.depth, self.chosen, len(self.trail), self.attempt.names
         if depth == len(names):
             named = names if must == "unfinished" else [names_of(candidate)[0] for candidate in fitting]
             self._stop(must, *filter(None, named))
             return
-        wanted, found = names[depth], False
+        wanted, found, told = names[depth], False, getattr(fitting, "told", {})
         if wanted is not None and wanted not in (every or self.cells):
             return  # it names a thing of another sort: something else was tried
-        stopped = why is not None and self._stopped(why)
         for candidate in fitting:
             if wanted is None or wanted in names_of(candidate):
                 found, self.depth = True, depth + 1
-                self.trail.append(self._asked(name, True, names_of(candidate)[:1]))
+                self.trail += [self._asked(name, True, names_of(candidate)[:1]), *told.get(names_of(candidate)[0], ())]
                 self.chosen = len(self.trail)
                 yield candidate
                 self.depth, self.chosen = depth, chosen
                 del self.trail[mark:]
-        if not (found or stopped):
+        if not found:
+            self._left_out(name, wanted, told.get(wanted, ()))
+
+    def _left_out(self, name: str, wanted: str | None, told: Sequence[Asked]) -> None:
+        """What was named does not fit: stop where a rule left it out, otherwise under the name of the choice."""
+        if told and not told[-1].met:
+            self.stops.append(Stop(self.depth, (*self.trail, *told), len(self.trail) + len(told) - 1 - self.chosen))
+        else:
             self._stop(name, *([wanted] if wanted else []))
             self.stops[-1] = self.stops[-1]._replace(at_choice=True)
 
-    def _stopped(self, why: Callable[..., object]) -> bool:
-        """Ask the rule by which candidates fit about what is named: whether it stopped."""
-        stops, names = len(self.stops), self.attempt.names[:self.depth + 1]
-        if all(names):
-            why(*names)
-        return len(self.stops) > stops
+    def without(self, name: str, candidates: Collection[str], taken: Container[str | None]) -> Those[str]:
+        return self.those(candidates, lambda candidate: self(name, candidate not in taken, candidate))
 
-    def beyond(self, offers: Iterator[Candidate], why: Callable[..., object]) -> Iterator[Candidate]:
-        for action in offers:
-            if self.depth < len(self.attempt.names):
-                self._stopped(why)
-            yield action
+    def those(self, candidates: Collection[Candidate], rule: Callable[[Candidate], bool],
+              on: Collection[Candidate] | None = None) -> Those[Candidate]:
+        told, left = {**getattr(candidates, "told", {})}, []
+        for candidate in candidates:
+            name = names_of(candidate)[0]
+            holds, asked = self._answer(rule, candidate) if on is None or candidate in on else (True, [])
+            told[name] = (*told.get(name, ()), *asked)
+            left += [candidate] if holds else []
+        return Those(left, told)
 
-    def in_order(self, offers: Iterator[Candidate], key: Callable[[Candidate], Any]) -> Iterator[Candidate]:
-        return offers
+    def around(self, name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
+               rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+        named = [cell for cell in near if cell in self.attempt.names or None in self.attempt.names]
+        beside = {cell: self.those(candidates, lambda each: self(name, each in near[cell], each, {"place": cell}))
+                  for cell in named}
+        return {cell: self.those(beside[cell], rule) for cell in named}
+
+    def _answer(self, rule: Callable[[Candidate], bool], candidate: Candidate) -> tuple[bool, list[Asked]]:
+        """Whether a rule holds for a candidate, and what it asked. Nobody has tried that one yet, so nothing stops."""
+        met, stops = len(self.trail), len(self.stops)
+        holds = rule(candidate)
+        asked = self.trail[met:] + [stop.asked[-1] for stop in self.stops[stops:][-1:] if not holds]
+        del self.trail[met:], self.stops[stops:]
+        return holds, asked
 
     def means(self, verb: str) -> bool:
         return verb == self.attempt.verb or not self.attempt.verb and verb not in self.buttons
@@ -230,8 +290,8 @@ class Explaining:
 
     def _asked(self, name: str, met: bool, about: tuple[About, ...]) -> Asked:
         cells = tuple(each for each in about if isinstance(each, str))
-        data = tuple((key, value() if callable(value) else value)
-                     for each in about if not isinstance(each, str) for key, value in each.items())
+        behind = [each() if callable(each) else each for each in about if not isinstance(each, str)]
+        data = tuple(item for each in behind for item in each.items())
         return Asked(self.rule, name, met, cells, data, self.game)
 
     def _stop(self, name: str, *about: About) -> None:

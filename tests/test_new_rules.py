@@ -3,23 +3,16 @@
 Each test adds one to a copy of a game of its own.
 """
 
-import importlib
-import itertools
 import re
-import shutil
-import sys
-from pathlib import Path
+from contextlib import ExitStack
 
 import pytest
 
 import boardlab as bl
-from boardlab.games import _registered, game as load
-from boardlab.graphs.kinds import forget
+from boardlab.games import game as load
 from boardlab.lessons.play import LessonPlay
 from boardlab.lessons.reading import read_lesson
-
-GAMES = Path(bl.__file__).parent / "games"
-number = itertools.count()
+from tests.copies import copy_of
 
 WARDEN = '''
 @veto(of="step")
@@ -56,33 +49,17 @@ def is_sober(s: Position, me: Piece, need: Need) -> bool:
 
 
 @pytest.fixture
-def copied(tmp_path, monkeypatch):
-    """Make a copy of a game under another name, with lines added to one of its files and names to its vocabulary."""
-    made = []
+def copied(tmp_path):
+    """Make a copy of a game, with lines added to one of its files and names to its vocabulary."""
+    with ExitStack() as copies:
+        def copy(game, file, lines, vocabulary=("", "")):
+            def written(name, text):
+                return (text.replace(*vocabulary) if name == "pieces.py" else text) + (f"\n{lines}" if name == file else "")
 
-    def copy(game, file, lines, vocabulary=("", "")):
-        assert len([line for line in lines.strip().splitlines() if line]) <= 10
-        name = f"{game}{next(number)}"
-        shutil.copytree(GAMES / game, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "lessons", "words"))
-        for path in (tmp_path / name).glob("*.py"):
-            text = path.read_text(encoding="utf-8").replace(f"boardlab.games.{game}", name)
-            text = re.sub(rf'(Rulebook\(|^name = |kinds, Table = )"{game}"', rf'\1"{name}"', text, flags=re.M)
-            if path.name == "pieces.py":
-                text = text.replace(*vocabulary)
-            if path.name == file:
-                text += "\n" + lines
-            path.write_text(text, encoding="utf-8")
-        monkeypatch.syspath_prepend(str(tmp_path))
-        made.append(name)
-        forget()
-        return bl.register(importlib.import_module(name))
+            assert len([line for line in lines.strip().splitlines() if line]) <= 10
+            return copies.enter_context(copy_of(game, tmp_path, written))
 
-    yield copy
-    for name in made:
-        _registered.pop(name, None)
-        for module in [module for module in sys.modules if module.split(".")[0] == name]:
-            del sys.modules[module]
-    forget()
+        yield copy
 
 
 def holds(s, text, clicks, rule, need, edge):

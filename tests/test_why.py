@@ -162,3 +162,27 @@ def test_legal_actions_are_the_same_for_every_thread_that_looks():
     for thread in threads:
         thread.join()
     assert len(found) == 80 and all(found)
+
+
+def board_talk(s, need):
+    """Offers to go to a cell that is not taken, not odd and not near anybody small."""
+    free = need.without("free", NUMBERS, ("0",))
+    near = need.around("near", ("1", "3"), {number: NEXT[number] for number in NUMBERS}, lambda each: need("big", each > "1", each))
+    for cell in need.choose("cell", need.those(free, lambda cell: need("even", int(cell) % 2 == 0, cell), on=("1", "2"))):
+        for other in need.choose("other", near.get(cell, ())):
+            yield Action(f"go {cell} {other}", "talk", None, (cell, other))
+
+
+NEXT = {number: tuple(each for each in NUMBERS if abs(int(each) - int(number)) == 1) for number in NUMBERS}
+TALK = in_scope("talk", board_talk)
+
+
+def test_many_are_looked_at_together_and_whoever_is_named_is_told_why_it_is_left_out():
+    assert [action.text for action in TALK(None, LISTING)] == ["go 2 3", "go 4 3"]
+    assert explained("2", "3", rule=TALK) == (["go 2 3"], [])
+    assert explained("0", "3", rule=TALK) == ([], [("talk", "free", ("0",))])
+    assert explained("1", "3", rule=TALK) == ([], [("talk", "even", ("1",))])
+    assert explained("3", "3", rule=TALK) == ([], [("talk", "near", ("3",))]), "nobody asked whether 3 is even"
+    assert explained("2", "1", rule=TALK) == ([], [("talk", "big", ("1",))])
+    assert explained("4", "1", rule=TALK) == ([], [("talk", "near", ("1",))]), "to be near comes first"
+    assert explained("2", "4", rule=TALK) == ([], [("talk", "other", ("4",))]), "nobody looked at it: the choice refuses"

@@ -9,6 +9,8 @@ from html import escape
 from itertools import groupby
 from typing import NamedTuple
 
+from boardlab.why import NAMED
+
 THEMES: dict[str, dict[str, str]] = {
     "light": {"keyword": "#8a2f73", "string": "#006350", "doc": "#685a41", "name": "#0b4f80", "number": "#8a4300"},
     "dark": {"keyword": "#eba6d6", "string": "#7fdcbb", "doc": "#b7a88c", "name": "#93c8f2", "number": "#f2b67a"},
@@ -86,7 +88,7 @@ def asked_in(code: str) -> tuple[Place, ...]:
 
 def _asks(called: ast.expr) -> bool:
     """`need(...)` or `need.choose(...)`."""
-    asker = called.value if isinstance(called, ast.Attribute) and called.attr == "choose" else called
+    asker = called.value if isinstance(called, ast.Attribute) and called.attr in NAMED else called
     return isinstance(asker, ast.Name) and asker.id == "need"
 
 

@@ -13,7 +13,7 @@ from boardlab.attempts import explain
 from boardlab.errors import Unreadable
 from boardlab.games import game as game_called, names
 from boardlab.lessons.needs import OF_THE_KIT
-from boardlab.why import Attempt
+from boardlab.why import NAMED, Attempt
 from boardlab.words.say import (
     LANGUAGES,
     find,
@@ -158,8 +158,8 @@ def needs_in(source):
 
 
 def asks(called):
-    chooses = isinstance(called, ast.Attribute) and called.attr == "choose"
-    return getattr(called.value if chooses else called, "id", "") == "need"
+    has_name = isinstance(called, ast.Attribute) and called.attr in NAMED
+    return getattr(called.value if has_name else called, "id", "") == "need"
 
 
 def test_needs_are_found_however_they_are_asked():

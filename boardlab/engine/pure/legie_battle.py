@@ -10,7 +10,7 @@ from boardlab.games.legie.board import BOARD
 from boardlab.games.legie.flow import LegieState
 from boardlab.games.legie.graphs import SHOOTERS
 from boardlab.games.legie.pieces import KINDS, SIDES
-from boardlab.games.legie.units import attack_on, foe
+from boardlab.games.legie.units import blow, foe
 
 from .base import Position
 from .legie_lines import longest
@@ -195,9 +195,9 @@ class Battle(Position):
         if kind in SHOOTERS:
             return deeds.shoot(placed, units[0].cell, deeds.removal(units[0], kind))
         s = self.state()
-        gone = [deeds.removal(it.unit, kind, it.supporters, attack_on(kind, it)) for it in [foe(s, unit) for unit in units]]
+        gone = [blow(kind, foe(s, unit)) for unit in units]
         if len(gone) == 1:
-            return deeds.beat(placed, units[0].cell, gone[0])
+            return deeds.beat(placed, [units[0].cell], gone)
         return deeds.put_flag(placed, gone, CELLS[(action >> 9) - 1])
 
     def state(self) -> LegieState:

@@ -18,13 +18,13 @@ from typing import Any, Final, TypeVar
 from boardlab.game import Outcome, Piece, present
 from boardlab.games.legie.board import BOARD
 from boardlab.games.legie.flow import LegieState, new_game
-from boardlab.games.legie.graphs import FALLS, STRIKERS
+from boardlab.games.legie.graphs import STRIKERS, can_be_shot, can_shoot, falls_to
 from boardlab.games.legie.notation import ENDS
 from boardlab.games.legie.pieces import KINDS, SIDES, SWORDS, TEAM
 from boardlab.games.legie.position import Position as Readable, Table
 from boardlab.games.legie.scenarios import ENDINGS
-from boardlab.games.legie.terrain import PLAIN, TERRAIN
-from boardlab.games.legie.units import ABILITIES, Foe, can_shoot, defence, is_target, may_stand
+from boardlab.games.legie.terrain import PLAIN, TERRAIN, ground_allows
+from boardlab.games.legie.units import Foe, defence
 from boardlab.why import LISTING
 
 Answer = TypeVar("Answer")
@@ -86,8 +86,9 @@ PROBES: Final[list[Readable]] = [new_game(scenario="advanced", terrain=PLAIN.rep
 """For each ground a board that has no other, to ask about."""
 ASKED: Final[list[Piece]] = [Piece(SIDES[0], kind, CELLS[0]) for kind in KINDS]
 """For each kind a unit, to ask about."""
-STANDS: Final[list[list[bool]]] = [[bool(may_stand(s, me, LISTING)) for s in PROBES] for me in ASKED]
-SHOOTS: Final[list[list[bool]]] = [[bool(can_shoot(s, me, LISTING)) for s in PROBES] for me in ASKED]
+STANDS: Final[list[list[bool]]] = [
+    [bool(ground_allows("placed", ground, me, LISTING)) for ground in GROUNDS] for me in ASKED]
+SHOOTS: Final[list[list[bool]]] = [[bool(can_shoot(s, me)) for s in PROBES] for me in ASKED]
 """Whether each kind may be placed on each ground; whether it would shoot from there."""
 
 
@@ -97,13 +98,13 @@ def of_enemies(side: str, answers: list[list[Answer]], otherwise: Answer) -> lis
 
 
 TARGETS: Final[list[list[bool]]] = [
-    of_enemies(side, [[bool(is_target(s, it, LISTING)) for it in ASKED] for s in PROBES], False) for side in SIDES]
+    of_enemies(side, [[bool(can_be_shot(s, it, LISTING)) for it in ASKED] for s in PROBES], False) for side in SIDES]
 MOST: Final[int] = max(map(len, NEAR)) * max(SWORDS.values())  # there is no more support than this
 
 
 def who_falls(kind: str) -> list[list[list[bool]]]:
     """Who falls to a unit of this kind beside it: for each ground, each kind of unit there and each support."""
-    return [[[bool(FALLS[ABILITIES[kind]](kind, Foe(it, [], support, defence(s, it)), LISTING))
+    return [[[bool(falls_to(kind, Foe(it, [], support, defence(s, it))))
               for support in range(1 + MOST)] for it in ASKED] for s in PROBES]
 
 

@@ -28,6 +28,11 @@ class Sum(NamedTuple):
         """All the swords together."""
         return self.swords + sum(self.support)
 
+    @property
+    def numbers(self) -> dict[str, object]:
+        """What there is to say about it, by name."""
+        return {"total": self.total, "defence": self.defence, "sum": self}
+
     def __str__(self) -> str:
         added = " + ".join(map(str, (self.swords, *self.support)))
         return f"{added} {'>' if self.total > self.defence else '≤'} {self.defence}"
@@ -41,8 +46,7 @@ def removal(it: Piece, attacker: str, supporters: Sequence[Piece] = (), attack: 
     to = Piece(it.side, it.kind, RESERVE)
     if attack is None or not SWORDS[attacker]:
         return Change(it, to, "crown" if attacker == "king" else "arrow", (("attacker", attacker),))
-    return Change(it, to, "sword", (("attacker", attacker), ("supporters", tuple(supporters)), ("total", attack.total),
-                                    ("defence", attack.defence), ("sum", attack)))
+    return Change(it, to, "sword", (("attacker", attacker), ("supporters", tuple(supporters)), *attack.numbers.items()))
 
 
 def arrival(me: Piece) -> Change:
@@ -67,14 +71,16 @@ def placed(me: Piece) -> Action:
     return Action(f"{me.kind} {me.cell}", me.kind, me, (me.kind, me.cell), (arrival(me),))
 
 
-PLACED = {(side, kind): {cell: placed(Piece(side, kind, cell)) for cell in BOARD.cells} for side in SIDES for kind in KINDS}
+UNITS_ON = {(side, kind): {cell: Piece(side, kind, cell) for cell in BOARD.cells} for side in SIDES for kind in KINDS}
+"""Every unit on every cell of the board."""
+PLACED = {unit: {cell: placed(me) for cell, me in units.items()} for unit, units in UNITS_ON.items()}
 """Every unit placed on every cell of the board, removing nobody."""
 
 
-def beat(placed: Action, cell: str, removal: Change) -> Action:
-    """A unit is placed and removes one enemy beside it: `knight c3`."""
+def beat(placed: Action, cells: Iterable[str], removals: Iterable[Change]) -> Action:
+    """A unit is placed and removes one enemy beside it, or nobody: `knight c3`."""
     text, rule, me, clicks, (arrives,), _ = placed
-    return Action(text, rule, me, clicks, (arrives, removal, FLAG_TO[cell]))
+    return Action(text, rule, me, clicks, (arrives, *removals, *[FLAG_TO[cell] for cell in cells]))
 
 
 def put_flag(placed: Action, removals: Iterable[Change], cell: str) -> Action:

@@ -30,7 +30,7 @@ from boardlab.words.say import say, say_name
 def placing(s: Position, need: Need) -> Iterator[Action]:
     """On your turn place one unit from your reserve on a free cell, with no unit and no flag; it becomes the active
     unit and its abilities take effect at once."""
-    field = field_of(s)
+    field = field_of(s, need)
     return chain(units(field, need), must_place(field, need))
 
 
@@ -79,7 +79,7 @@ def judged(s: Position, last: str, removed: tuple[str, ...]) -> Position:
 def after_pass(s: Position) -> Position:
     """The other player's turn; if neither can place a unit, the game has come to a standstill."""
     other = s.with_(turn=ENEMY[s.turn])
-    return other if can_place(field_of(other)) else s.with_(phase="over", outcome=Outcome(None, "must-place"))
+    return other if can_place(field_of(other, LISTING)) else s.with_(phase="over", outcome=Outcome(None, "must-place"))
 
 
 class LegieState(Position):
@@ -98,7 +98,7 @@ class LegieState(Position):
 
     def can_place(self, side: str) -> bool:
         """Some unit of a side has a cell to go to."""
-        return can_place(field_of(self.with_(turn=side)))
+        return can_place(field_of(self.with_(turn=side), LISTING))
 
 
 # The beginning

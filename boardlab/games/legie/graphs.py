@@ -12,30 +12,46 @@ from boardlab.game import Piece
 from boardlab.games.legie.pieces import ENEMY, KINDS, SIDES, SWORDS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.scenarios import line_length, longest_chain
+from boardlab.games.legie.terrain import ground_allows
 from boardlab.games.legie.units import (
     ABILITIES,
     Falls,
     Foe,
     arrow,
     attack_on,
-    can_shoot,
+    can_leave,
     crown,
-    falls_to_swords,
     falls_to_the_crown,
     field_of,
     foe,
+    is_beaten,
     is_target,
     placements,
     supporters,
     sword,
 )
 from boardlab.graphs import CELL, Facts, beside, chosen, directed, faces, graph, more, undirected, within
-from boardlab.why import LISTING, Attempt, Explaining
+from boardlab.why import LISTING, Attempt, Explaining, Need
 from boardlab.words.say import say
 
-FALLS: dict[object, Falls] = {sword: falls_to_swords, crown: falls_to_the_crown}
+FALLS: dict[object, Falls] = {sword: is_beaten, crown: falls_to_the_crown}
 STRIKERS = tuple(kind for kind in KINDS if ABILITIES[kind] in FALLS)
 SHOOTERS = tuple(kind for kind in KINDS if ABILITIES[kind] is arrow)
+
+
+def falls_to(kind: str, it: Foe) -> bool:
+    """A unit falls to the swords or the crown of one of this kind that is placed beside it."""
+    return can_leave(it.unit, LISTING) and FALLS[ABILITIES[kind]](kind, it, LISTING)
+
+
+def can_be_shot(s: Position, it: Piece, need: Need) -> bool:
+    """An arrow removes a unit."""
+    return can_leave(it, need) and is_target(s, it, need)
+
+
+def can_shoot(s: Position, me: Piece) -> bool:
+    """An arrow unit placed there would shoot."""
+    return ground_allows("shooting", s.ground(me.cell), me, LISTING)
 
 
 def terrain(s: Position) -> Mapping[str, str]:
@@ -83,7 +99,7 @@ def attack(s: Position, side: str | None = None, unit: str | None = None) -> nx.
 
 def _placements(s: Position, kinds: Collection[str]) -> dict[str, tuple[str, ...]]:
     """Of each free cell: the units of the reserve, among these kinds, that may be placed there."""
-    field = field_of(s)
+    field = field_of(s, LISTING)
     able: dict[str, tuple[str, ...]] = dict.fromkeys(s.board.cells, ())
     for kind in s.reserve(s.turn):
         for cell in placements(field, kind, LISTING) if kind in kinds else ():
@@ -96,7 +112,7 @@ def _blow(kinds: tuple[str, ...], it: Foe) -> dict[str, Any]:
     strongest = attack_on(max(kinds, key=SWORDS.__getitem__), it)
     return {"units": kinds, "strength": strongest.swords, "support": sum(strongest.support), "defence": it.defence,
             "supporters": tuple(unit.cell for unit in it.supporters), "weight": strongest.total,
-            "removes": tuple(kind for kind in kinds if FALLS[ABILITIES[kind]](kind, it, LISTING))}
+            "removes": tuple(kind for kind in kinds if falls_to(kind, it))}
 
 
 @graph("support", CELL, {"weight": "its swords"}, weight="weight", follows=True)
@@ -126,7 +142,7 @@ def fire(s: Position, side: str | None = None) -> nx.DiGraph:
     """
     s = _turn_of(s, side)
     shooters = {kind: tuple(cell for cell, kinds in _placements(s, SHOOTERS).items()
-                            if kind in kinds and can_shoot(s, Piece(s.turn, kind, cell), LISTING))
+                            if kind in kinds and can_shoot(s, Piece(s.turn, kind, cell)))
                 for kind in s.reserve(s.turn) if kind in SHOOTERS}
     targets = {unit.cell: _why_safe(s, unit) for unit in s.team(ENEMY[s.turn])}
     nodes = {kind: Facts({**beside(kind, s.turn, kind), "safe": "", "from_cells": where})
@@ -139,7 +155,7 @@ def fire(s: Position, side: str | None = None) -> nx.DiGraph:
 def _why_safe(s: Position, it: Piece) -> str:
     """The rule that keeps a unit from being shot."""
     need = Explaining(s.game, s.board.order, Attempt("", ()))
-    return "" if is_target(s, it, need) else need.stops[-1].reason.rule
+    return "" if can_be_shot(s, it, need) else need.stops[-1].reason.rule
 
 
 @graph("chains", CELL | {"group": "the number of its group, the largest of its side first",

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from boardlab.game import Piece
-from boardlab.games.legie.graphs import FALLS, SHOOTERS, STRIKERS
+from boardlab.games.legie.graphs import SHOOTERS, STRIKERS, can_be_shot, falls_to
 from boardlab.games.legie.pieces import ENEMY, IMMOBILE, SWORDS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.scenarios import largest_group
-from boardlab.games.legie.units import ABILITIES, foe, is_target, may_stand
+from boardlab.games.legie.units import field_of, foe, placements
 from boardlab.why import LISTING
 
 
 def features(s: Position, side: str) -> dict[str, float]:
     """What a side has, feature by feature."""
     team, mine, theirs = s.team(side), s.reserve(side), s.reserve(ENEMY[side])
-    endangered = [unit for unit in team if is_in_danger(s, unit)]
-    targets = [unit for unit in team if is_target(s, unit, LISTING)] if {*SHOOTERS} & {*theirs} else []
+    endangered = in_danger(s, team, ENEMY[side])
+    targets = [unit for unit in team if can_be_shot(s, unit, LISTING)] if {*SHOOTERS} & {*theirs} else []
     found: dict[str, float] = {
         "units": len(team),
         "immobile-units": sum([unit.kind in IMMOBILE for unit in team]),
@@ -37,9 +37,10 @@ def features(s: Position, side: str) -> dict[str, float]:
     return found
 
 
-def is_in_danger(s: Position, unit: Piece) -> bool:
-    """The opponent has a unit in reserve to whose swords or crown it falls, and which may be placed beside it."""
-    them, attacked = ENEMY[unit.side], foe(s, unit)
-    near = [cell for cell in s.board.neighbours[unit.cell] if cell not in s.at]
-    return any([any([may_stand(s, Piece(them, kind, cell), LISTING) for cell in near])
-                for kind in s.reserve(them) if kind in STRIKERS and FALLS[ABILITIES[kind]](kind, attacked, LISTING)])
+def in_danger(s: Position, team: list[Piece], them: str) -> list[Piece]:
+    """The units beside which the opponent can place one of the reserve to whose swords or crown they fall."""
+    field = field_of(s.with_(turn=them), LISTING)
+    open_to = {kind: {*placements(field, kind, LISTING)} for kind in field.reserve if kind in STRIKERS}
+    return [unit for unit in team if any([
+        not cells.isdisjoint(s.board.neighbours[unit.cell]) and falls_to(kind, foe(s, unit))
+        for kind, cells in open_to.items()])]

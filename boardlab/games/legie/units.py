@@ -1,18 +1,17 @@
 """How the units of Legie are placed and fight, one function for each rule, in the order of the book.
 
 An ability yields the placements of one kind, with what they remove. `me` is the unit placed and `it` the unit attacked;
-`need(name, fact, cells)` is a named if and `need.choose` a named for (see boardlab.why): it is given the candidates that
-a rule lets through, and the rule itself, which is asked about whatever an attempt names.
+`need(name, fact, cells)` is a named if, `need.choose` a named for, and `need.those` leaves the candidates for which a rule
+holds (see boardlab.why).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import chain
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from boardlab.game import Action, Change, Piece
-from boardlab.games.legie.deeds import PLACED, Sum, beat, put_flag, removal, shoot
+from boardlab.games.legie.deeds import PLACED, UNITS_ON, Sum, beat, put_flag, removal, shoot
 from boardlab.games.legie.pieces import IMMOBILE, SHIELDED, SWORDS, UNITS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
@@ -22,7 +21,6 @@ from boardlab.why import LISTING, Need, in_scope
 
 Offers = Iterator[Action]
 Falls = Callable[[str, "Foe", Need], bool]  # whether a unit falls to one of this kind that is placed beside it
-Removed = dict[str, dict[str, Change]]  # of each cell: who falls to a unit placed there, by the cell it leaves
 
 
 class Foe(NamedTuple):
@@ -35,22 +33,22 @@ class Foe(NamedTuple):
 
 
 class Field(NamedTuple):
-    """What every placement of a turn looks at: the position, the kinds in reserve, the cells with no unit and no flag,
-    those of them whose ground asks something of a unit placed there, and the enemies that can leave, as they stand."""
+    """What every placement of a turn looks at: the position, the kinds in reserve, the cells where a unit can be placed,
+    those of them whose ground asks something of it, the cells of the enemies that can be removed, and how these stand."""
 
     s: Position
     reserve: tuple[str, ...]
-    free: list[str]
-    rough: list[str]
-    foes: list[Foe]
+    free: Collection[str]
+    rough: Collection[str]
+    foes: Collection[str]
+    stands: Mapping[str, Foe]
 
 
-def field_of(s: Position) -> Field:
+def field_of(s: Position, need: Need) -> Field:
     """The field as the player to move finds it."""
-    closed = flagged(s)
-    free = [cell for cell in s.empty_cells() if cell not in closed]
+    free, foes = off_the_flag(s, need.without("free", s.board.cells, s.at), need), removable(s, need)
     rough = [cell for cell in s.cells_on(ASKS["placed"]) if cell in free]
-    return Field(s, s.reserve(s.turn), free, rough, [foe(s, it) for it in s.enemies() if can_leave(it, LISTING)])
+    return Field(s, s.reserve(s.turn), free, rough, foes, {cell: foe(s, s.at[cell]) for cell in foes})
 
 
 def foe(s: Position, it: Piece) -> Foe:
@@ -63,32 +61,36 @@ def foe(s: Position, it: Piece) -> Foe:
 
 
 def placements(field: Field, kind: str, need: Need) -> Iterable[str]:
-    """The cells on which a unit of a kind may be placed."""
-    def may_be_placed(kind: str, cell: str) -> bool:
-        return need("free", cell not in s.at, cell) and may_stand(s, Piece(s.turn, kind, cell), need)
-
-    s, free = field.s, field.free
-    refused = [cell for cell in field.rough if not may_stand(s, Piece(s.turn, kind, cell), LISTING)]
-    return need.choose("free", [cell for cell in free if cell not in refused] if refused else free, (), may_be_placed)
+    """The cells on which a unit of a kind may be placed: free ones, on ground that admits it."""
+    s, me = field.s, UNITS_ON[field.s.turn, kind]
+    admitted = need.those(
+        field.free, lambda cell: ground_allows("placed", s.ground(cell), me[cell], need), on=field.rough)
+    return need.choose("free", admitted)
 
 
 placements = in_scope("placement", placements)
 
 
-def may_stand(s: Position, me: Piece, need: Need) -> bool:
-    """The flag is not there, and the ground admits it."""
-    return off_the_flag(s, me.cell, need) and ground_allows("placed", s.ground(me.cell), me, need)
-
-
 @book.rule("flag", BOOK, "the flag")
-def off_the_flag(s: Position, cell: str, need: Need) -> bool:
+def off_the_flag(s: Position, cells: Collection[str], need: Need) -> Collection[str]:
     """After a removal the flag goes to the cell the removed unit left; nobody may place a unit on the flag."""
-    return need("no-flag", cell not in flagged(s), cell)
+    return need.without("no-flag", cells, (s.flag,))
 
 
-def flagged(s: Position) -> tuple[str | None, ...]:
-    """The cells that the flag closes to everybody: its own."""
-    return (s.flag,)
+# Who can be removed
+
+
+def removable(s: Position, need: Need) -> Collection[str]:
+    """The cells of the enemies that are not immobile."""
+    taken = need.without("someone", s.board.cells, {*s.empty_cells()})
+    enemies = need.without("enemy", taken, {it.cell for it in s.team(s.turn)})
+    return need.those(enemies, lambda cell: can_leave(s.at[cell], need))
+
+
+@book.rule("immobile", BOOK, "units with immobility")
+def can_leave(it: Piece, need: Need) -> bool:
+    """Immobile units, the tower and the catapult, are never removed."""
+    return need("removable", it.kind not in IMMOBILE, it.cell)
 
 
 # Swords
@@ -97,18 +99,13 @@ def flagged(s: Position) -> tuple[str | None, ...]:
 @book.rule("sword", BOOK, "units with a sword")
 def sword(field: Field, kind: str, need: Need) -> Offers:
     """A placed unit with swords attacks every adjacent enemy; its strength is the number of its swords."""
-    return attacking(field, kind, falls_to_swords, need)
-
-
-def falls_to_swords(kind: str, it: Foe, need: Need) -> bool:
-    """It can be removed at all, and the swords are enough."""
-    return can_leave(it.unit, need) and is_beaten(kind, it, need)
+    return attacking(field, kind, is_beaten, need)
 
 
 @book.rule("adjacency", BOOK, "units with a sword")
-def is_adjacent(s: Position, me: Piece, it: Piece, need: Need) -> bool:
+def beside(s: Position, cells: Collection[str], rule: Callable[[str], bool], need: Need) -> Mapping[str, Collection[str]]:
     """Neighbours share an edge: left, right, above or below, never across a corner."""
-    return need("adjacent", it.cell in s.board.adjacent[me.cell], it.cell, {"place": me.cell})
+    return need.around("adjacent", cells, s.board.neighbours, rule)
 
 
 @book.rule("support", BOOK, "units with a sword")
@@ -120,9 +117,7 @@ def supporters(s: Position, it: Piece) -> list[Piece]:
 @book.rule("strictly-greater", BOOK, "units with a sword")
 def is_beaten(kind: str, it: Foe, need: Need) -> bool:
     """The attacked unit is removed only if the total strength is greater than its defence; equal is not enough."""
-    total = SWORDS[kind] + it.support
-    return need("enough", total > it.defence, it.unit.cell,
-                {"total": total, "defence": it.defence, "sum": lambda: attack_on(kind, it)})
+    return need("enough", SWORDS[kind] + it.support > it.defence, it.unit.cell, lambda: attack_on(kind, it).numbers)
 
 
 def attack_on(kind: str, it: Foe) -> Sum:
@@ -140,62 +135,39 @@ def defence(s: Position, it: Piece) -> int:
 
 
 def attacking(field: Field, kind: str, falls: Falls, need: Need) -> Offers:
-    """The placements of a kind: each removes all enemies beside it that fall; of several, one cell is chosen for the
-    flag."""
-    def may_claim(kind: str, cell: str, target: str) -> bool:
-        me = Piece(field.s.turn, kind, cell)
-        return is_removed(field.s, me, target, falls, need) and has_choice(removed.get(cell, ()), need)
-
-    removed = falling(field, kind, falls)
-    return chain(need.beyond(removing_at_most_one(field, kind, removed, need), may_claim),
-                 removing_several(field, kind, removed, may_claim, need))
-
-
-def removing_at_most_one(field: Field, kind: str, removed: Removed, need: Need) -> Offers:
-    """The placements that leave nothing to choose."""
-    placed = PLACED[field.s.turn, kind]
+    """The placements of a kind: each removes all enemies beside it that fall; of several, one gets the flag."""
+    placed, removed = PLACED[field.s.turn, kind], falling(field, kind, falls, need)
+    blows = {it: blow(kind, field.stands[it]) for it in set().union(*removed.values())}
     for cell in placements(field, kind, need):
-        if cell not in removed:
+        if cell in removed:
+            gone = [blows[it] for it in removed[cell]]
+            for end in flag_ends(removed[cell], need):
+                yield put_flag(placed[cell], gone, end)
+            if len(gone) < 2:
+                yield beat(placed[cell], removed[cell], gone)
+        else:
             yield placed[cell]
-        elif len(removed[cell]) == 1:
-            ((target, gone),) = removed[cell].items()
-            yield beat(placed[cell], target, gone)
-
-
-def removing_several(field: Field, kind: str, removed: Removed, why: Callable[..., bool], need: Need) -> Offers:
-    """The placements that leave a cell to be chosen for the flag."""
-    several = {cell: gone for cell, gone in removed.items() if len(gone) > 1}
-    for cell in placements(field, kind, need) if several else ():
-        if cell in several:
-            for end in need.choose("someone", several[cell], (), why):
-                yield put_flag(PLACED[field.s.turn, kind][cell], several[cell].values(), end)
 
 
 @book.rule("simultaneous", RULING, "units with a sword")
-def falling(field: Field, kind: str, falls: Falls) -> Removed:
+def falling(field: Field, kind: str, falls: Falls, need: Need) -> Mapping[str, Collection[str]]:
     """All attacks of a placement are worked out on the position right after it; then all beaten units go together."""
-    removed: Removed = {}
-    for it in field.foes:
-        if falls(kind, it, LISTING):
-            gone = removal(it.unit, kind, it.supporters, attack_on(kind, it))
-            for cell in field.s.board.neighbours[it.unit.cell]:
-                removed.setdefault(cell, {})[it.unit.cell] = gone
-    return removed
-
-
-def is_removed(s: Position, me: Piece, cell: str, falls: Falls, need: Need) -> bool:
-    """An enemy stands there, beside the unit placed, and falls to it."""
-    return (need("someone", cell in s.at, cell) and need("enemy", s.at[cell].side != me.side, cell)
-            and is_adjacent(s, me, s.at[cell], need) and falls(me.kind, foe(s, s.at[cell]), need))
+    return beside(field.s, field.foes, lambda cell: falls(kind, field.stands[cell], need), need)
 
 
 @book.rule("flag-choice", BOOK, "the flag")
-def has_choice(gone: Collection[str], need: Need) -> bool:
+def flag_ends(gone: Collection[str], need: Need) -> Iterable[str]:
     """If one turn removed several units, the active player chooses which of their cells gets the flag."""
-    return need("several", len(gone) > 1, *gone)
+    only_one = gone if len(gone) == 1 else ()
+    return need.choose("someone", need.without("several", gone, only_one))
 
 
-# Shields and immobility
+def blow(kind: str, it: Foe) -> Change:
+    """A unit falls to one of a kind."""
+    return removal(it.unit, kind, it.supporters, attack_on(kind, it))
+
+
+# Shields
 
 
 @book.rule("shield", BOOK, "units with a shield")
@@ -209,52 +181,32 @@ def has_no_shield(s: Position, it: Piece, need: Need) -> bool:
     return is_unshielded(it, need) and ground_allows("unshielded", s.ground(it.cell), it, need)
 
 
-@book.rule("immobile", BOOK, "units with immobility")
-def can_leave(it: Piece, need: Need) -> bool:
-    """Immobile units, the tower and the catapult, are never removed."""
-    return need("removable", it.kind not in IMMOBILE, it.cell)
-
-
 # Arrows
 
 
 @book.rule("arrow", BOOK, "units with an arrow")
 def arrow(field: Field, kind: str, need: Need) -> Offers:
     """A placed arrow unit removes one enemy without shield or immobility, anywhere on the board; its owner chooses."""
-    targets = {it.unit.cell: removal(it.unit, kind) for it in field.foes if is_target(field.s, it.unit, LISTING)}
-    return need.in_order(shooting(field, kind, targets, need), lambda action: action.clicks[2:])
+    targets = need.those(field.foes, lambda cell: is_target(field.s, field.s.at[cell], need))
+    return shooting(field, kind, targets, need)
 
 
 @book.rule("arrow-mandatory", BOOK, "units with an arrow")
-def shooting(field: Field, kind: str, targets: dict[str, Change], need: Need) -> Offers:
+def shooting(field: Field, kind: str, targets: Collection[str], need: Need) -> Offers:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
-    def may_hit(kind: str, cell: str, target: str) -> bool:
-        return is_hit(s, Piece(s.turn, kind, cell), target, need)
-
-    s, placed, hidden = field.s, PLACED[field.s.turn, kind], field.s.cells_on(ASKS["shooting"])
+    s, me, placed = field.s, UNITS_ON[field.s.turn, kind], PLACED[field.s.turn, kind]
+    hits, asking = {target: removal(s.at[target], kind) for target in targets}, s.cells_on(ASKS["shooting"])
     for cell in placements(field, kind, need):
-        in_reach = targets if cell not in hidden or can_shoot(s, Piece(s.turn, kind, cell), LISTING) else {}
-        for target in need.choose("someone", in_reach, (), may_hit, must="no-target"):
-            yield shoot(placed[cell], target, targets[target])
+        in_reach = targets if cell not in asking or ground_allows("shooting", s.ground(cell), me[cell], need) else ()
+        for target in need.choose("someone", in_reach, must="no-target"):
+            yield shoot(placed[cell], target, hits[target])
         if not in_reach:
             yield placed[cell]
 
 
-def can_shoot(s: Position, me: Piece, need: Need) -> bool:
-    """Arrows fly from the ground it is placed on."""
-    return ground_allows("shooting", s.ground(me.cell), me, need)
-
-
 def is_target(s: Position, it: Piece, need: Need) -> bool:
-    """An arrow removes it: it is not immobile, it has no shield, and arrows fly to the ground it stands on."""
-    return can_leave(it, need) and has_no_shield(s, it, need) and ground_allows("shot", s.ground(it.cell), it, need)
-
-
-@book.part("arrow")
-def is_hit(s: Position, me: Piece, cell: str, need: Need) -> bool:
-    """An enemy stands there whom the unit placed can shoot."""
-    return (need("someone", cell in s.at, cell) and need("enemy", s.at[cell].side != me.side, cell)
-            and can_shoot(s, me, need) and is_target(s, s.at[cell], need))
+    """An arrow removes it: it has no shield, and arrows fly to the ground it stands on."""
+    return has_no_shield(s, it, need) and ground_allows("shot", s.ground(it.cell), it, need)
 
 
 # The crown
@@ -267,8 +219,8 @@ def crown(field: Field, kind: str, need: Need) -> Offers:
 
 
 def falls_to_the_crown(kind: str, it: Foe, need: Need) -> bool:
-    """It can be removed at all."""
-    return can_leave(it.unit, need)
+    """Everybody who can be removed at all."""
+    return True
 
 
 ABILITIES: dict[str, Callable[[Field, str, Need], Offers]] = {

@@ -10,6 +10,7 @@ import pytest
 from boardlab import Unreadable, legie
 from boardlab.games.legie import notation
 from boardlab.games.legie.parts import CARDS, TURNS
+from boardlab.why import NAMED
 from boardlab.words.say import LANGUAGES, language, phrases, say_name, say_rule, say_ruling
 from tests.games.legie.test_refusals import NOT_NOW, REFUSED
 
@@ -28,8 +29,9 @@ def trees():
 
 def needs_in_source():
     """Every name that is asked as `need("…", fact)` or `need.choose("…", fitting, must="…")`."""
+    asking = {"need", *(f"need.{name}" for name in NAMED)}
     calls = [node for tree in trees() for node in ast.walk(tree)
-             if isinstance(node, ast.Call) and ast.unparse(node.func) in ("need", "need.choose")]
+             if isinstance(node, ast.Call) and ast.unparse(node.func) in asking]
     musts = {word.value.value for node in calls for word in node.keywords if word.arg == "must"}
     return musts | {node.args[0].value for node in calls}
 
