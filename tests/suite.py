@@ -6,9 +6,11 @@ import importlib.util
 import os
 import subprocess
 import sys
+import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -29,36 +31,48 @@ TWO = ("-n", "2")  # processes, each with its own servers and kernels: one waits
 
 
 class Part(NamedTuple):
-    """One part: its name, what Python is asked to run, and the folder without which there is nothing to run."""
+    """One part: its name, what Python is asked to run, and the folder without which there is nothing to run. What takes one
+    process alone is done meanwhile, beside the tests in a browser, which wait half of their time."""
 
     name: str
     command: tuple[str, ...]
     folder: str = "."
     browser: bool = False
+    meanwhile: bool = False
 
 
 PARTS = (
     Part("versions", ("-m", "boardlab.tools.versions")),
     Part("engine", ("-m", "boardlab.engine.compile")),
     Part("style", ("-m", "ruff", "check", "boardlab", "tests")),
-    Part("types", ("-m", "mypy", "boardlab")),
+    Part("types", ("-m", "mypy", "boardlab"), meanwhile=True),
     Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--durations=10", "--durations-min=5", "tests",
                     "--ignore=tests/browser")),
-    Part("doctests", (*PYTEST, "--doctest-modules", "boardlab")),
+    Part("doctests", (*PYTEST, "--doctest-modules", "boardlab"), meanwhile=True),
     Part("notebooks", (*PYTEST, *TWO, "--dist", "loadfile", "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
     Part("browser", (*PYTEST, *TWO, "--dist", "worksteal", "tests/browser"), "tests/browser", browser=True),
-    Part("coverage", ("-m", "boardlab", "check")),
+    Part("coverage", ("-m", "boardlab", "check"), meanwhile=True),
     Part("attack", ("-m", "boardlab", "check", "--long", "--share", "0.1")),
 )
 
 
-def run(part: Part) -> tuple[str, float]:
-    """Run a part and say how it went, and how long it took."""
+def run(part: Part, kept: IO[str] | None = None) -> tuple[str, str, float]:
+    """Run a part: its name, how it went, and how long it took. What it prints may be kept for later."""
     begin = time.perf_counter()
-    print(f"\n=== {part.name} ===", flush=True)
-    said, seconds = outcome(part), time.perf_counter() - begin
-    print(f"--- {part.name}: {said} after {spoken(seconds)}", flush=True)
-    return f"{said}, slow: {spoken(seconds)}" if seconds > SLOW else said, seconds
+    print(f"\n=== {part.name} ===", file=kept, flush=True)
+    said, seconds = outcome(part, kept), time.perf_counter() - begin
+    print(f"--- {part.name}: {said} after {spoken(seconds)}", file=kept, flush=True)
+    return part.name, f"{said}, slow: {spoken(seconds)}" if seconds > SLOW else said, seconds
+
+
+def run_together(first: Part, others: list[Part]) -> list[tuple[str, str, float]]:
+    """Run a part, and others one after the other beside it, which print when all are done."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as kept, ThreadPoolExecutor(1) as beside:
+        waiting = [beside.submit(run, part, kept) for part in others]
+        results = [run(first), *(each.result() for each in waiting)]
+        kept.seek(0)
+        print(kept.read(), flush=True)
+    return results
 
 
 def spoken(seconds: float) -> str:
@@ -66,7 +80,7 @@ def spoken(seconds: float) -> str:
     return f"{seconds:.0f} s" if seconds < 120 else f"{seconds // 60:.0f} min {seconds % 60:.0f} s"
 
 
-def outcome(part: Part) -> str:
+def outcome(part: Part, kept: IO[str] | None = None) -> str:
     """passed, or what is wrong; a part may be skipped only where nobody relies on it."""
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))}
     if not (ROOT / part.folder).is_dir():
@@ -77,7 +91,9 @@ def outcome(part: Part) -> str:
             return "FAILED: no Chromium" if CI else "skipped: no Chromium"
         environment["BOARDLAB_CHROMIUM"] = path
     try:
-        code = subprocess.run([sys.executable, *part.command], cwd=ROOT, env=environment, timeout=LIMIT).returncode
+        errors = subprocess.STDOUT if kept else None
+        code = subprocess.run([sys.executable, *part.command], cwd=ROOT, env=environment, timeout=LIMIT,
+                              stdout=kept, stderr=errors).returncode
     except subprocess.TimeoutExpired:
         return f"FAILED: still running after {spoken(LIMIT)}"
     return "passed" if code == 0 else "FAILED: no tests found" if code == 5 and "pytest" in part.command else "FAILED"
@@ -88,9 +104,11 @@ def main(names: list[str]) -> int:
     any_code_page()
     parts = {part.name: part for part in PARTS}
     chosen = [parts[pick("part", name, parts)] for name in names] or list(PARTS)
-    results = [(part.name, *run(part)) for part in chosen]
-    total = sum(seconds for _, _, seconds in results)
-    rows = [(name, said, f"{seconds:.0f}") for name, said, seconds in [*results, ("all", "", total)]]
+    meanwhile = [part for part in chosen if part.meanwhile and any(each.browser for each in chosen)]
+    begin, results = time.perf_counter(), list[tuple[str, str, float]]()
+    for part in [part for part in chosen if part not in meanwhile]:
+        results += run_together(part, meanwhile) if part.browser else [run(part)]
+    rows = [(name, said, f"{seconds:.0f}") for name, said, seconds in [*results, ("all", "", time.perf_counter() - begin)]]
     print("\n" + table(("part", "result", "seconds"), rows, right=(2,)), flush=True)
     return 1 if any(said.startswith("FAILED") for _, said, _ in results) else 0
 

@@ -1,6 +1,7 @@
 """The suite behind `make test`: every part runs, whatever happened before, and the end says so."""
 
 import importlib.util
+import os
 import sys
 from pathlib import Path
 
@@ -88,3 +89,19 @@ def test_the_browser_tests_are_told_where_chromium_is(suite, monkeypatch):
     monkeypatch.setattr(suite.chromium, "find", lambda: "some/chromium")
     check = "import os; raise SystemExit(os.environ['BOARDLAB_CHROMIUM'] != 'some/chromium')"
     assert suite.outcome(part(suite, "browser", check, browser=True)) == "passed"
+
+
+def test_what_takes_one_process_is_done_beside_the_browser_and_told_after_it(suite, monkeypatch, capfd):
+    monkeypatch.setattr(suite.chromium, "find", lambda: "some/chromium")
+    wait = "import os, time\nwhile not os.path.exists({!r}): time.sleep(0.01)\nprint('both ran')"
+    name = str(FILE.parent / f"{os.getpid()}.done")
+    monkeypatch.setattr(suite, "PARTS", (part(suite, "early", f"open({name!r}, 'w'); raise SystemExit(1)", meanwhile=True),
+                                         part(suite, "browser", wait.format(name), browser=True)))
+    try:
+        assert suite.main([]) == 1
+    finally:
+        os.remove(name)
+    said = capfd.readouterr().out
+    assert said.index("both ran") < said.index("=== early ===") < said.index("early    FAILED")
+    assert suite.main(["early"]) == 1, "alone it runs as usual"
+    os.remove(name)
