@@ -93,11 +93,22 @@ def notebook(cells: Sequence[str]) -> str:
     return json.dumps({"cells": made, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5})
 
 
+# The kernel of the next notebook starts while this one is looked at.
 READY = """async (path) => {
   const app = window.jupyterapp, wait = () => new Promise((done) => setTimeout(done, 30));
   await app.restored;
   const find = () => [...app.shell.widgets('main')].find((w) => w.context?.path === path && w.content?.widgets);
-  if (!find()) await app.commands.execute('docmanager:open', { path, factory: 'Notebook' });
+  const prepare = async () => {
+    const started = await app.serviceManager.kernels.startNew({ name: 'python3' });
+    await started.requestExecute({ code: 'import boardlab.widgets', silent: true }).done;
+    started.dispose();
+    return { id: started.id };
+  };
+  if (!find()) {
+    const kernel = await window.prepared;
+    window.prepared = undefined;
+    await app.commands.execute('docmanager:open', { path, factory: 'Notebook', kernel });
+  }
   while (!find()) await wait();
   const panel = window.panel = find();
   app.shell.activateById(panel.id);
@@ -114,6 +125,7 @@ READY = """async (path) => {
     });
   }
   await kernel.requestKernelInfo();
+  window.prepared ??= prepare();
 }"""
 CLOSE = """async () => {
   if (!window.panel) return;
