@@ -23,6 +23,7 @@ from boardlab.players.bounds.leaders_tables import (
     HOLDS_AROUND,
     HOLDS_NEXT,
     ILLUSIONIST,
+    IN_SIGHT,
     JAILER,
     LEADER,
     MANIPULATOR,
@@ -166,21 +167,23 @@ class Attack(Surround):
     def in_the_way(self) -> int:
         """The same, up to three, where it counts who is in the way. Somebody comes at once, or once another has left or
         filled a cell, which may be an action that counts itself."""
-        count, sure, later = 0, [], []
-        hindered, alone = bool(self.hunters), False
+        holding = [cell for kind, cell, _ in self.team if kind != CUB and HOLDS[kind][self.target] >> cell & 1]
+        only = holding[0] if len(holding) == 1 else 0  # whoever changes places with him adds nothing
+        sure, later = [], []
+        hindered = alone = False
         for kind, cell, ready in self.team:
             near = HOLDS[kind][self.target]
-            if kind == CUB:
+            if kind == CUB or near >> cell & 1:
                 continue
-            if near >> cell & 1:
-                count += 1
-                continue
+            if kind == ILLUSIONIST and only and ready:
+                near &= ~(1 << only)
+                hindered = hindered or IN_SIGHT[cell] >> only & 1 > 0  # but he may come again
             comes, left, filled = self.coming(kind, cell, near) if ready else (False, 0, 0)
             brought, helpers = False, 0
             for helper, place in self.helpers:
                 if place != cell:
                     helpers += 1
-                    if not self.jailed >> place & 1:
+                    if not self.jailed >> place & 1 and (helper != ILLUSIONIST or place != only or kind == ASSASSIN):
                         at_once, then = self.bringing(helper, place, cell, near)
                         brought, left = brought or at_once, left | then
             if comes or brought:
@@ -189,18 +192,20 @@ class Attack(Surround):
                 sure.append((kind, cell, near, brought))
                 continue
             later.append((kind, left, filled))
-            alone = alone or kind == ASSASSIN
             if left or filled or helpers > 1 or ready and (helpers or kind == GUARD or self.jailed >> cell & 1):
-                hindered = True
-        if count:
-            return 1 if sure else 2 if hindered else 3
-        if alone or len(sure) > 1:
+                hindered, alone = True, alone or kind == ASSASSIN
+        if holding:
+            return 1 if sure else 2 if hindered or self.hunters else 3
+        if alone or len(sure) > 1 or self.hunters and ASSASSIN in [kind for kind, _, _ in later]:
             return 2
         for kind, cell, near, brought in sure:
-            if kind in (BRUISER, ILLUSIONIST) or brought and SPECIAL >> kind & 1 or kind == LEADER and self.hunters:
+            if kind == BRUISER or brought and SPECIAL >> kind & 1 or kind == LEADER and self.hunters:
+                return 2
+            if kind == ILLUSIONIST and (self.jailed or self.archers or len(self.helpers) > 1
+                                        or BRUISER in [other for other, _, _ in later]):
                 return 2
             for other, left, filled in later:
-                if left >> cell & 1 or filled & near or kind == LEADER and other == GUARD:
+                if left >> cell & 1 or filled & near and other != ILLUSIONIST or kind == LEADER and other == GUARD:
                     return 2
         return 3
 

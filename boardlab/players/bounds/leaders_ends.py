@@ -78,7 +78,22 @@ class Ends:
         """It may win at once."""
         if not action:
             return False
-        if not (moves := self.moves(action, self.forced)):
-            return True
+        if not (moves := self.moves(action, False)):
+            return action >> 18 != SWAP or self.swap_is_last(action >> 12 & 63, action & 63)
         piece, end, left, filled = moves
-        return self.counted(piece, end) >= 2 or not self.open_cells(left, filled)
+        if self.counted(piece, end) >= 2:
+            return True
+        cells = self.open_cells(left, filled)
+        return not cells or piece == self.leader and self.forced and cells.bit_count() <= len(self.hunters)
+
+    def swap_is_last(self, actor: int, end: int) -> bool:
+        """An Illusionist who changes places with somebody may win at once: no cell is filled, so only if the enemy Leader is
+        moved, if enough counts, or if a Nemesis must follow my Leader to the last empty cell."""
+        if end == self.target:
+            return True
+        count = self.counted(actor, end)
+        if self.mine >> end & 1:
+            kind = self.board[end] & ANY_KIND
+            count += weight(kind, actor, self.target) - weight(kind, end, self.target)
+        return count >= 2 or not self.free or (
+            end == self.leader and self.forced and self.free.bit_count() <= len(self.hunters))
