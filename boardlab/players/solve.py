@@ -131,7 +131,7 @@ class _Search:
         self.enough: dict[object, int] = {}
         self.at_least: dict[object, int] = {}
         self.ways: dict[object, list[Way]] = {}
-        self.near = 0  # how often only one action was missing, as far as is known
+        self.near = 0  # how often two actions or one were missing, as far as is known
 
     def least(self, position: Position, turns: int = 0, most: int = NEVER - 1) -> int:
         """The least number of own actions from here, whatever the other side does; NEVER if it is above `most`."""
@@ -173,7 +173,7 @@ class _Search:
             if few and self.first_actions:
                 best, actions = budget + 1, self.first_actions(position, actions, budget)
             ways = [(0, 0, action) for action in actions]
-        self.near += budget == 1
+        self.near += budget <= 2
         shut = [way for way in ways if way[0] >= budget]
         open_ways = self.open_ways(position, turns, ways, budget, shut)
         if open_ways is None:

@@ -13,6 +13,7 @@ from boardlab.players.bounds.leaders_tables import (
     ASSASSIN,
     BREWMASTER,
     BRUISER,
+    CLAW,
     CUB,
     DUE,
     EVERYWHERE,
@@ -88,25 +89,31 @@ class Attack(Surround):
         if follows:
             self.left += len(self.movers)
         self.enemies = enemies = p.occupied ^ mine
-        self.shielded = False
         self.hunters: list[int] = []
         self.due = p.phase == NEMESIS_MOVES
-        jailed = 0
+        jailed = shields = held = threatened = 0
         for cell in cells_in(enemies):
             kind = board[cell] & ANY_KIND
+            if kind != CUB:
+                near = HOLDS[kind][cell]
+                threatened |= near if kind == ASSASSIN else held & near
+                held |= near
             if kind == PROTECTOR:
-                self.shielded = self.shielded or AROUND[cell] & self.here > 0
+                shields |= AROUND[cell] | 1 << cell
             elif kind == JAILER:
                 jailed |= AROUND[cell]
             elif kind == NEMESIS:
                 self.hunters.append(cell)
                 self.shares = True  # it leaves if your Leader comes
                 enemies ^= 1 << cell  # it may have to leave
-        self.jailed = jailed
+        self.jailed, self.threatened = jailed, threatened
+        self.shielded = shields >> p.target & 1 > 0
+        self.guarded = shields & self.enemies
         self.empty = ~p.occupied
         if self.due:  # a Nemesis leaves its cell
             self.empty |= sum([1 << hunter for hunter in self.hunters])
-        self.taken = (0 if self.movers else enemies) | (0 if self.helpers else done)  # nobody can leave these cells
+        moved = enemies & shields if self.movers else enemies  # nobody can move them, so nobody leaves these cells
+        self.taken = moved | (0 if self.helpers else done)
 
     def captures_here(self) -> int:
         """At least so many actions until he is captured where he is."""
@@ -169,6 +176,7 @@ class Attack(Surround):
         filled a cell, which may be an action that counts itself."""
         holding = [cell for kind, cell, _ in self.team if kind != CUB and HOLDS[kind][self.target] >> cell & 1]
         only = holding[0] if len(holding) == 1 else 0  # whoever changes places with him adds nothing
+        leaving = self.leaving()
         sure, later = [], []
         hindered = alone = False
         for kind, cell, ready in self.team:
@@ -178,6 +186,9 @@ class Attack(Surround):
             if kind == ILLUSIONIST and only and ready:
                 near &= ~(1 << only)
                 hindered = hindered or IN_SIGHT[cell] >> only & 1 > 0  # but he may come again
+            elif kind == LEADER and near & self.threatened:
+                near &= ~self.threatened
+                hindered = hindered or bool(self.movers or self.hunters)
             comes, left, filled = self.coming(kind, cell, near) if ready else (False, 0, 0)
             brought, helpers = False, 0
             for helper, place in self.helpers:
@@ -191,23 +202,42 @@ class Attack(Surround):
                     return 1
                 sure.append((kind, cell, near, brought))
                 continue
+            left &= leaving
             later.append((kind, left, filled))
             if left or filled or helpers > 1 or ready and (helpers or kind == GUARD or self.jailed >> cell & 1):
                 hindered, alone = True, alone or kind == ASSASSIN
         if holding:
             return 1 if sure else 2 if hindered or self.hunters else 3
-        if alone or len(sure) > 1 or self.hunters and ASSASSIN in [kind for kind, _, _ in later]:
+        others = [kind for kind, _, _ in later]
+        if alone or len(sure) > 1 or self.hunters and ASSASSIN in others:
             return 2
         for kind, cell, near, brought in sure:
             if kind == BRUISER or brought and SPECIAL >> kind & 1 or kind == LEADER and self.hunters:
                 return 2
-            if kind == ILLUSIONIST and (self.jailed or self.archers or len(self.helpers) > 1
-                                        or BRUISER in [other for other, _, _ in later]):
+            if kind == ILLUSIONIST and (self.jailed or self.archers or len(self.helpers) > 1 or BRUISER in others
+                                        or LEADER in others and self.threatened):
                 return 2
             for other, left, filled in later:
                 if left >> cell & 1 or filled & near and other != ILLUSIONIST or kind == LEADER and other == GUARD:
                     return 2
         return 3
+
+    def leaving(self) -> int:
+        """The cells that one action may leave empty."""
+        found, mine = 0, self.occupied ^ self.enemies
+        for kind, cell, ready in self.team:
+            if ready:
+                found |= 1 << cell
+                if SPECIAL >> kind & 1 and kind != ILLUSIONIST and not self.jailed >> cell & 1:
+                    if kind == CLAW:
+                        found |= IN_SIGHT[cell] & ~self.guarded
+                    elif kind == MANIPULATOR:
+                        found |= IN_SIGHT[cell] & self.enemies & ~self.guarded
+                    else:
+                        found |= AROUND[cell] & (mine if kind == BREWMASTER else self.enemies & ~self.guarded)
+        for hunter in self.hunters:
+            found |= 1 << hunter
+        return found
 
     def exchange(self) -> int:
         """At least so many actions until an Illusionist next to him and an Archer two cells away have changed places."""

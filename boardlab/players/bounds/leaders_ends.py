@@ -39,8 +39,8 @@ class Ends:
         self.team = [(board[cell] & ANY_KIND, cell) for cell in cells_in(p.mine)]
         self.count = sum([weight(kind, cell, p.target) for kind, cell in self.team])
         self.free = AROUND[p.target] & ~p.occupied
-        self.hunted = self.forced = self.shielded = False
-        self.jailed = 0
+        self.hunted = self.forced = False
+        self.jailed = shields = 0
         self.hunters: list[int] = []
         for cell in cells_in(self.enemies):
             kind = board[cell] & ANY_KIND
@@ -51,7 +51,9 @@ class Ends:
             elif kind == JAILER:
                 self.jailed |= AROUND[cell]
             elif kind == PROTECTOR:
-                self.shielded = self.shielded or AROUND[cell] >> p.target & 1 > 0
+                shields |= AROUND[cell] | 1 << cell
+        self.shielded = shields >> p.target & 1 > 0
+        self.guarded = shields & self.enemies
 
     def moves(self, action: int, hunted: bool) -> tuple[int, int, int, int] | None:
         """Who is moved by an action and where to, which cell becomes empty, which is filled; None if it is not so simple:

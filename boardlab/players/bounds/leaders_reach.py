@@ -31,6 +31,7 @@ class Reach:
     leader: int
     strides: bool  # the Vizier lets him take two steps
     jailed: int    # the cells on which abilities are forbidden
+    guarded: int   # the enemies whom a Protector lets nobody move
 
     def coming(self, kind: int, cell: int, near: int) -> tuple[bool, int, int]:
         """Whether somebody can go from a cell to one of those that are near; or once a cell is left; or filled."""
@@ -69,12 +70,13 @@ class Reach:
                     elif one(missing) and (not stand or one(stand)):
                         filled |= missing
         elif kind == BRUISER:
-            for enemy in cells_in(steps & self.enemies):
+            for enemy in cells_in(steps & self.enemies & ~self.guarded):
                 if AHEAD[cell][enemy] & empty:
                     return True, 0, 0
                 left |= AHEAD[cell][enemy]
         elif kind in (CLAW, ILLUSIONIST):
-            for end in cells_in(IN_SIGHT[cell] & near):
+            ends = IN_SIGHT[cell] & near
+            for end in cells_in(ends if kind == CLAW else ends & ~self.guarded):
                 stand = HIDING[cell][end] & occupied
                 needed = 1 << end
                 if kind == CLAW:

@@ -95,7 +95,7 @@ class Surround(Reach):
         for kind, cell, ready in self.team:
             if ready:
                 if (SPECIAL >> kind & 1 and not self.jailed >> cell & 1
-                        and fills(kind, cell, last, mine & ~around, self.enemies, around)):
+                        and fills(kind, cell, last, mine & ~around, self.enemies & ~self.guarded, around)):
                     return True
                 if (counting or kind in QUIET) and not around >> cell & 1 and self.coming(kind, cell, last)[0]:
                     return True
@@ -159,7 +159,7 @@ class Surround(Reach):
             if SPECIAL >> kind & 1:
                 if kind == MANIPULATOR and self.hunters:  # a Nemesis that was called may come in sight
                     found |= spread(IN_SIGHT[cell], AROUND)
-                found |= may_fill(kind, cell, self.enemies)
+                found |= may_fill(kind, cell, self.enemies & ~self.guarded)
             if (counting or kind in QUIET) and not AROUND[cell] & self.here:
                 if kind == GUARD:
                     found |= WITHIN_TWO[self.leader]
