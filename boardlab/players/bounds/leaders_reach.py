@@ -12,6 +12,7 @@ from boardlab.players.bounds.leaders_tables import (
     BRUISER,
     CLAW,
     GUARD,
+    HELPED,
     HIDING,
     ILLUSIONIST,
     IN_SIGHT,
@@ -19,7 +20,9 @@ from boardlab.players.bounds.leaders_tables import (
     LEADER,
     RIDER,
     STRAIGHT,
+    WITHIN_TWO,
     cells_in,
+    only_end,
 )
 
 
@@ -29,6 +32,7 @@ class Reach:
     occupied: int
     enemies: int
     leader: int
+    target: int
     strides: bool  # the Vizier lets him take two steps
     jailed: int    # the cells on which abilities are forbidden
     guarded: int   # the enemies whom a Protector lets nobody move
@@ -99,6 +103,23 @@ class Reach:
             return False, 0
         stand = HIDING[place][cell] & self.occupied
         return not stand, one(stand)
+
+    def must_follow(self, hunter: int, empty: int, walks: bool, helpers: list[tuple[int, int]]) -> bool:
+        """Once my Leader has walked, or a helper has moved him, a Nemesis may have to go to the last empty cell around the
+        enemy Leader."""
+        leader, around = self.leader, AROUND[self.target]
+        ends = (WITHIN_TWO[leader] if self.strides else AROUND[leader]) & empty if walks else 0
+        for helper, place in helpers:
+            brought = HELPED[helper][place][leader]
+            if helper != ILLUSIONIST:
+                ends |= brought & empty
+            elif brought and only_end(hunter, empty) == around & empty:
+                return True
+        for end in cells_in(ends):
+            then = (empty | 1 << leader) & ~(1 << end)
+            if only_end(hunter, then) == around & then:
+                return True
+        return False
 
 
 def one(some: int) -> int:

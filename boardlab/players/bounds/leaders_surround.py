@@ -9,7 +9,6 @@ from boardlab.players.bounds.leaders_tables import (
     CUB,
     GUARD,
     HOLDS,
-    ILLUSIONIST,
     IN_SIGHT,
     LEADER,
     MANIPULATOR,
@@ -25,7 +24,6 @@ from boardlab.players.bounds.leaders_tables import (
     helped,
     helped_on,
     may_fill,
-    only_end,
     spread,
 )
 
@@ -109,26 +107,11 @@ class Surround(Reach):
         if len(self.hunters) > 1:
             return max(1, least)
         if least <= 1:
-            return 1 if self.follows_at_once() else 2
+            return 1 if self.must_follow(self.hunters[0], self.empty, self.walks, self.helpers) else 2
         near = WITHIN_TWO[self.hunters[0]] & AROUND[self.target]
         if least == 2 and empty == 3 and not (near and self.leader_fills()):
             return 3
         return least
-
-    def follows_at_once(self) -> bool:
-        """Once my Leader has been moved his Nemesis can only go to the last empty cell next to him."""
-        hunter, leader, around = self.hunters[0], self.leader, AROUND[self.target]
-        ends = 0
-        if self.walks:
-            ends = (WITHIN_TWO[leader] if self.strides else AROUND[leader]) & self.empty
-        for helper, place in self.helpers:
-            brought = helped(helper, place, leader)
-            if helper != ILLUSIONIST:
-                ends |= brought & self.empty
-            elif brought and only_end(hunter, self.empty) == around & self.empty:
-                return True
-        empty = self.empty | 1 << leader
-        return any([only_end(hunter, empty & ~(1 << end)) == around & empty & ~(1 << end) for end in cells_in(ends)])
 
     def leader_fills(self) -> bool:
         """One action may move my Leader to an empty cell next to him, whoever is in the way."""

@@ -20,6 +20,7 @@ from boardlab.players.bounds.leaders_tables import (
     ASSASSIN,
     BESIDE,
     BRUISER,
+    CLAW,
     CUB,
     GUARD,
     HELPERS,
@@ -32,7 +33,6 @@ from boardlab.players.bounds.leaders_tables import (
     MANIPULATOR,
     MOVERS,
     NEMESIS,
-    PROTECTOR,
     QUIET,
     REACH,
     SHIFT,
@@ -43,7 +43,6 @@ from boardlab.players.bounds.leaders_tables import (
     WITHIN_TWO,
     cells_in,
     fills,
-    freedom,
     helped,
     spread,
 )
@@ -142,7 +141,9 @@ class Twice(Ends, Reach):
         piece, end, left, filled = moves
         actor, kind, own = action >> 12 & 63, self.board[piece] & ANY_KIND, self.mine >> piece & 1
         missing = 2 - self.counted(piece, end)
-        if missing <= 0 or piece == self.leader and self.guards or not own and kind == JAILER:
+        if missing <= 0 or not own and kind == JAILER:
+            return True
+        if piece == self.leader and self.guards and WITHIN_TWO[end] & AROUND[self.target]:
             return True
         if self.may_surround(actor, piece, end, left, filled, missing):
             return True
@@ -166,53 +167,86 @@ class Twice(Ends, Reach):
     def may_surround(self, actor: int, piece: int, end: int, left: int, filled: int, missing: int) -> bool:
         """One action of somebody else may fill the last empty cells around the enemy Leader."""
         cells = self.open_cells(left, filled)
-        if not cells or self.forced and self.may_be_shut(cells, left, filled):
+        if not cells or self.forced and self.may_be_shut(cells, actor, piece, left, filled):
             return True
         if cells & cells - 1:
             return False
         mine = self.mine ^ (1 << piece | 1 << end if self.mine >> piece & 1 else 0)
+        others = [(kind, end if cell == piece else cell) for kind, cell in self.ready if cell != actor]
         enemies = (self.occupied ^ (1 << left | 1 << filled)) & ~mine
+        return self.may_fill_last(cells, others, mine, enemies, missing, left, filled)
+
+    def may_fill_last(self, last: int, others: list[tuple[int, int]], mine: int, enemies: int, missing: int,
+                      left: int, filled: int) -> bool:
+        """One of the others may fill the last cell, once a cell was left and another filled."""
         around = AROUND[self.target]
-        for kind, cell in self.ready:
-            start = end if cell == piece else cell
-            if cell == actor:
-                continue
-            able = not self.jailed >> start & 1
-            if able and SPECIAL >> kind & 1 and fills(kind, start, cells, mine & ~around, enemies, around):
+        for kind, cell in others:
+            if SPECIAL >> kind & 1 and not self.jailed >> cell & 1 and fills(
+                    kind, cell, last, mine & ~around, enemies, around):
                 return True
-            if (kind in QUIET or missing == 2) and not around >> start & 1:
-                if kind == GUARD:
-                    ends = WITHIN_TWO[self.leader] | AROUND[start]
-                else:
-                    ends = WITHIN_TWO[start] if kind == LEADER and self.strides else REACH[kind][start]
-                if cells & (ends if able or kind == LEADER else AROUND[start]):
+            if (kind in QUIET or missing == 2) and not around >> cell & 1:
+                sure, lefts, filling = self.coming(kind, cell, last)
+                if sure or lefts >> left & 1 or filling >> filled & 1:
                     return True
         return False
 
-    def may_be_shut(self, cells: int, left: int, filled: int) -> bool:
+    def may_be_shut(self, cells: int, actor: int, piece: int, left: int, filled: int) -> bool:
         """A move of my Leader may leave the Nemesis only one way to go: into the last of these cells."""
         if not self.called or cells.bit_count() > 2:
             return False
-        if len(self.hunters) > 1:
+        if len(self.hunters) > 1 or SPECIAL >> (self.board[piece] & ANY_KIND) & 1 and piece != actor:
             return True
-        cells |= AROUND[self.target] & 1 << self.leader
         occupied = self.occupied ^ (1 << left | 1 << filled)
         place = self.hunters[0] if self.hunters[0] != left and occupied >> self.hunters[0] & 1 else filled
-        return (not AROUND[self.target] >> place & 1 and WITHIN_TWO[place] & cells > 0
-                and freedom(place, ~occupied) <= 1)
+        helpers = [each for each in self.helpers if each[1] != actor]
+        walks = self.leader != actor and not self.board[self.leader] & ACTED
+        return self.must_follow(place, ~occupied, walks, helpers)
 
     def may_be_good(self, actor: int, end: int) -> bool:
-        """Once an Illusionist has changed places with somebody, another action may win: nobody can if no one counts and the
-        enemy Leader cannot be moved."""
+        """Once an Illusionist has changed places with somebody, another action may win. No cell is left or filled, so
+        everybody else gets where he could before."""
         kind, own = self.board[end] & ANY_KIND, self.mine >> end & 1
-        if end in (self.leader, self.target) or not own and kind in (JAILER, PROTECTOR, NEMESIS):
+        others = [(each, actor if cell == end else cell) for each, cell in self.ready if cell != actor]
+        ready = [each for each, _ in others]
+        if end in (self.leader, self.target) or ILLUSIONIST in ready:
             return True
-        count = self.counted(actor, end)
+        if kind == CLAW if own else kind == JAILER or any([
+                each == BRUISER and AROUND[actor] >> cell & 1 for each, cell in others]):
+            return True
+        if (self.forced or not own and kind == NEMESIS) and self.free.bit_count() <= 1 + len(self.hunters):
+            return True
+        missing = 2 - self.counted(actor, end)
         if own:
-            count += weight(kind, actor, self.target) - weight(kind, end, self.target)
-        others = [each for each, cell in self.ready if cell != actor and each in MOVERS]
-        return (count > 0 or self.forced or not self.free & self.free - 1 or self.alone
-                or ILLUSIONIST in others or len(others) > 0 and not self.shielded)
+            missing += weight(kind, end, self.target) - weight(kind, actor, self.target)
+        if missing <= 0:
+            return True
+        if not self.free & self.free - 1:
+            mine = self.mine if own else self.mine ^ (1 << actor | 1 << end)
+            if self.may_fill_last(self.free, others, mine, self.occupied & ~mine, missing, 0, 0):
+                return True
+        for way in self.ways:
+            if way.counts >= missing and way.sure and actor not in way[:2] and end not in way[:2]:
+                return True
+        for drive in self.drives:
+            if drive.actor != actor and not drive.left:
+                counts = drive.counts + weight(ILLUSIONIST, end, drive.end) - weight(ILLUSIONIST, actor, drive.end)
+                if own:
+                    counts += weight(kind, actor, drive.end) - weight(kind, end, drive.end)
+                if counts >= 2 or not AROUND[drive.end] & self.empty:
+                    return True
+        if (own and SPECIAL >> kind & 1 and (kind, actor) in others and not self.jailed >> actor & 1
+                and self.may_act(kind, end, actor, 0, missing)):
+            return True
+        return (self.comes_from(ILLUSIONIST, end, actor, end, missing)
+                or own > 0 and self.comes_from(kind, actor, actor, end, missing, (kind, end) in self.ready))
+
+    def comes_from(self, kind: int, cell: int, actor: int, end: int, missing: int, acts: bool = False) -> bool:
+        """Somebody who came to a cell when an Illusionist changed places may now come to count, by itself or brought."""
+        near = HOLDS[kind][self.target]
+        if kind == CUB or near >> cell & 1 or missing > (2 if kind == ASSASSIN else 1):
+            return False
+        return acts and self.coming(kind, cell, near)[0] or any([
+            self.bringing(helper, place, cell, near)[0] for helper, place in self.helpers if place not in (actor, end)])
 
     def may_follow(self, actor: int, end: int) -> bool:
         """Once my Leader has been moved to a cell and the Nemesis has gone where it likes, another action may win."""
@@ -252,7 +286,7 @@ class Twice(Ends, Reach):
     def goes_on(self, kind: int, piece: int, end: int, actor: int, left: int, filled: int, missing: int) -> bool:
         """Whoever was moved may be moved again, or act itself if it has not."""
         acts = piece != actor and not self.board[piece] & ACTED and kind != NEMESIS
-        if acts and SPECIAL >> kind & 1:
+        if acts and SPECIAL >> kind & 1 and not self.jailed >> end & 1 and self.may_act(kind, piece, end, left, missing):
             return True
         near = HOLDS[kind][self.target]
         if kind == CUB or missing > (2 if kind == ASSASSIN else 1):
@@ -264,6 +298,25 @@ class Twice(Ends, Reach):
         for helper, place in self.helpers:
             if place != actor and place != piece:
                 sure, cells = self.bringing(helper, place, end, near)
+                if sure or cells >> left & 1:
+                    return True
+        return False
+
+    def may_act(self, kind: int, piece: int, end: int, left: int, missing: int) -> bool:
+        """Somebody who was moved to a cell may bring an ally from there, or move the enemy Leader."""
+        occupied = self.occupied & ~(1 << left)
+        if kind in MOVERS and not self.shielded and (
+                AROUND[end] >> self.target & 1 if kind == BRUISER
+                else IN_SIGHT[end] >> self.target & 1 and not HIDING[end][self.target] & occupied):
+            return True
+        if kind not in HELPERS:
+            return False
+        if kind == ILLUSIONIST and self.archers:
+            return True
+        for other, cell in self.team:
+            near = HOLDS[other][self.target]
+            if cell != piece and other != CUB and not near >> cell & 1 and missing <= (2 if other == ASSASSIN else 1):
+                sure, cells = self.bringing(kind, end, cell, near)
                 if sure or cells >> left & 1:
                     return True
         return False
