@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardlab.players.bounds.leaders_enemies import enemies_of
 from boardlab.players.bounds.leaders_surround import Surround
 from boardlab.players.bounds.leaders_tables import (
     ACTED,
@@ -25,14 +26,12 @@ from boardlab.players.bounds.leaders_tables import (
     HOLDS_NEXT,
     ILLUSIONIST,
     IN_SIGHT,
-    JAILER,
     LEADER,
     MANIPULATOR,
     MOVERS,
     NEMESIS,
     NEMESIS_MOVES,
     NEVER,
-    PROTECTOR,
     REACH,
     SPECIAL,
     VIZIER,
@@ -89,24 +88,11 @@ class Attack(Surround):
         if follows:
             self.left += len(self.movers)
         self.enemies = enemies = p.occupied ^ mine
-        self.hunters: list[int] = []
         self.due = p.phase == NEMESIS_MOVES
-        jailed = shields = held = threatened = 0
-        for cell in cells_in(enemies):
-            kind = board[cell] & ANY_KIND
-            if kind != CUB:
-                near = HOLDS[kind][cell]
-                threatened |= near if kind == ASSASSIN else held & near
-                held |= near
-            if kind == PROTECTOR:
-                shields |= AROUND[cell] | 1 << cell
-            elif kind == JAILER:
-                jailed |= AROUND[cell]
-            elif kind == NEMESIS:
-                self.hunters.append(cell)
-                self.shares = True  # it leaves if your Leader comes
-                enemies ^= 1 << cell  # it may have to leave
-        self.jailed, self.threatened = jailed, threatened
+        self.hunters, self.jailed, shields, self.threatened = enemies_of(p)
+        for hunter in self.hunters:
+            self.shares = True  # it leaves if your Leader comes
+            enemies ^= 1 << hunter  # it may have to leave
         self.shielded = shields >> p.target & 1 > 0
         self.guarded = shields & self.enemies
         self.empty = ~p.occupied
@@ -118,10 +104,11 @@ class Attack(Surround):
     def captures_here(self) -> int:
         """At least so many actions until he is captured where he is."""
         first = second = alone = NEVER
+        target = self.target
         for kind, cell, ready in self.team:
             if kind == CUB:
                 continue
-            actions = self.approach(kind, cell, ready)
+            actions = 0 if HOLDS[kind][target] >> cell & 1 else self.approach(kind, cell, ready)
             if actions < first:
                 first, second = actions, first
             elif actions < second:
@@ -139,10 +126,8 @@ class Attack(Surround):
         return best
 
     def approach(self, kind: int, cell: int, ready: bool) -> int:
-        """At least so many actions until a character counts."""
+        """At least so many actions until a character counts that does not yet."""
         near = HOLDS[kind][self.target]
-        if near >> cell & 1:
-            return 0
         empty, blocked = self.empty, 0
         if ready:
             if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
@@ -178,7 +163,7 @@ class Attack(Surround):
         only = holding[0] if len(holding) == 1 else 0  # whoever changes places with him adds nothing
         leaving = self.leaving()
         sure, later = [], []
-        hindered = alone = False
+        hindered = alone = barred = False
         for kind, cell, ready in self.team:
             near = HOLDS[kind][self.target]
             if kind == CUB or near >> cell & 1:
@@ -187,8 +172,9 @@ class Attack(Surround):
                 near &= ~(1 << only)
                 hindered = hindered or IN_SIGHT[cell] >> only & 1 > 0  # but he may come again
             elif kind == LEADER and near & self.threatened:
+                barred = ready and near & self.threatened & (WITHIN_TWO if self.strides else AROUND)[cell] > 0
                 near &= ~self.threatened
-                hindered = hindered or bool(self.movers or self.hunters)
+                hindered = hindered or bool((barred or self.helpers) and (self.movers or self.hunters))
             comes, left, filled = self.coming(kind, cell, near) if ready else (False, 0, 0)
             brought, helpers = False, 0
             for helper, place in self.helpers:
@@ -209,13 +195,13 @@ class Attack(Surround):
         if holding:
             return 1 if sure else 2 if hindered or self.hunters else 3
         others = [kind for kind, _, _ in later]
-        if alone or len(sure) > 1 or self.hunters and ASSASSIN in others:
+        if alone or len(sure) > 1 or self.hunters and self.helpers and ASSASSIN in others:
             return 2
         for kind, cell, near, brought in sure:
             if kind == BRUISER or brought and SPECIAL >> kind & 1 or kind == LEADER and self.hunters:
                 return 2
             if kind == ILLUSIONIST and (self.jailed or self.archers or len(self.helpers) > 1 or BRUISER in others
-                                        or LEADER in others and self.threatened):
+                                        or barred):
                 return 2
             for other, left, filled in later:
                 if left >> cell & 1 or filled & near and other != ILLUSIONIST or kind == LEADER and other == GUARD:

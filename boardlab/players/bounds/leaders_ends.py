@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardlab.players.bounds.leaders_enemies import enemies_of
 from boardlab.players.bounds.leaders_tables import (
     ANY_KIND,
     AROUND,
     ASSASSIN,
     CUB,
     HOLDS,
-    JAILER,
-    NEMESIS,
-    PROTECTOR,
     PUSH,
     SHIFT,
     SWAP,
@@ -39,19 +37,9 @@ class Ends:
         self.team = [(board[cell] & ANY_KIND, cell) for cell in cells_in(p.mine)]
         self.count = sum([weight(kind, cell, p.target) for kind, cell in self.team])
         self.free = AROUND[p.target] & ~p.occupied
-        self.hunted = self.forced = False
-        self.jailed = shields = 0
-        self.hunters: list[int] = []
-        for cell in cells_in(self.enemies):
-            kind = board[cell] & ANY_KIND
-            if kind == NEMESIS:
-                self.hunted = True
-                self.hunters.append(cell)
-                self.forced = self.forced or freedom(cell, ~p.occupied) <= most
-            elif kind == JAILER:
-                self.jailed |= AROUND[cell]
-            elif kind == PROTECTOR:
-                shields |= AROUND[cell] | 1 << cell
+        self.hunters, self.jailed, shields, _ = enemies_of(p)
+        self.hunted = bool(self.hunters)
+        self.forced = any([freedom(cell, ~p.occupied) <= most for cell in self.hunters])
         self.shielded = shields >> p.target & 1 > 0
         self.guarded = shields & self.enemies
 

@@ -75,7 +75,7 @@ class Surround(Reach):
             best = moves + max(0, empty if moves or empty <= 0 or self.due else self.filling(empty, counting))
         if self.hunters:
             less = max(empty - len(self.hunters), self.forced() - moves)
-            if less < empty and less <= fillers:
+            if less <= fillers and moves + less < best:
                 best = min(best, moves + max(0, less if moves or self.due else self.following(empty, less)))
         return best
 

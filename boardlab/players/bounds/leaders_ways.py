@@ -86,6 +86,9 @@ class Twice(Ends, Reach):
         self.ways = [*self.own_ways(ready), *self.helped_ways()]
         self.drives = [] if self.shielded else [
             drive for kind, cell in able if kind in MOVERS for drive in self.drives_of(kind, cell)]
+        self.most = max([way.counts for way in self.ways], default=0)
+        self.plain = (not (self.drives or self.forced or self.swappers and self.archers)
+                      and self.free.bit_count() > 2 + self.hunted)
 
     def own_ways(self, ready: list[tuple[int, int]]) -> Iterator[Way]:
         """Somebody comes by itself."""
@@ -145,6 +148,8 @@ class Twice(Ends, Reach):
             return True
         if piece == self.leader and self.guards and WITHIN_TWO[end] & AROUND[self.target]:
             return True
+        if self.plain and missing > self.most:  # nothing but what was moved can matter
+            return own > 0 and self.goes_on(kind, piece, end, actor, left, filled, missing)
         if self.may_surround(actor, piece, end, left, filled, missing):
             return True
         if self.swappers and self.archers and self.swappers != [actor] and AROUND[self.target] & (
@@ -167,7 +172,10 @@ class Twice(Ends, Reach):
     def may_surround(self, actor: int, piece: int, end: int, left: int, filled: int, missing: int) -> bool:
         """One action of somebody else may fill the last empty cells around the enemy Leader."""
         cells = self.open_cells(left, filled)
-        if not cells or self.forced and self.may_be_shut(cells, actor, piece, left, filled):
+        if not cells:
+            return True
+        displaced = piece in self.hunters or end in self.hunters  # pushed, the Nemesis was where somebody is now
+        if (self.forced or displaced) and self.may_be_shut(cells, actor, piece, displaced, left, filled):
             return True
         if cells & cells - 1:
             return False
@@ -190,14 +198,14 @@ class Twice(Ends, Reach):
                     return True
         return False
 
-    def may_be_shut(self, cells: int, actor: int, piece: int, left: int, filled: int) -> bool:
+    def may_be_shut(self, cells: int, actor: int, piece: int, displaced: bool, left: int, filled: int) -> bool:
         """A move of my Leader may leave the Nemesis only one way to go: into the last of these cells."""
         if not self.called or cells.bit_count() > 2:
             return False
         if len(self.hunters) > 1 or SPECIAL >> (self.board[piece] & ANY_KIND) & 1 and piece != actor:
             return True
         occupied = self.occupied ^ (1 << left | 1 << filled)
-        place = self.hunters[0] if self.hunters[0] != left and occupied >> self.hunters[0] & 1 else filled
+        place = filled if displaced else self.hunters[0]
         helpers = [each for each in self.helpers if each[1] != actor]
         walks = self.leader != actor and not self.board[self.leader] & ACTED
         return self.must_follow(place, ~occupied, walks, helpers)
