@@ -9,9 +9,11 @@ They speak of winning, in the engine's numbers, and never change an answer.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import importlib.util
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Literal
@@ -78,7 +80,8 @@ class Answer:
         search = self._search
         search.looks.limit = limit
         try:
-            found = search.least(self._start)
+            with without_collecting():
+                found = search.least(self._start)
         except OutOfLimit:
             return
         self.status = "none" if found >= NEVER else "won"
@@ -103,6 +106,18 @@ class Answer:
     def __repr__(self) -> str:
         told = f" in {self.least}: {', '.join(self.line)}" if self.status == "won" else ""
         return f"<{self.goal.text}: {self.status}{told}>"
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """A search keeps many values and makes no cycles: to look for them all the while would only take time."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 class Looks:
@@ -147,7 +162,7 @@ class _Search:
 
     def within(self, position: Position, turns: int, budget: int) -> int:
         """A number of own actions that is enough, if `budget` is; otherwise one above it that is needed at least."""
-        key = turns, position.key
+        key = (turns, position.key) if turns else position.key
         if (low := self.bound(position, turns, key)) > budget:
             return low
         if (enough := self.enough.get(key, NEVER)) <= budget:
@@ -239,7 +254,7 @@ class _Search:
 
     def bound(self, position: Position, turns: int, key: object = None) -> int:
         """A number of own actions that is needed at least, as far as is known."""
-        key = key or (turns, position.key)
+        key = key or ((turns, position.key) if turns else position.key)
         low = self.at_least.get(key)
         if low is None:
             low = int(position.decider == self.side)
@@ -266,7 +281,8 @@ class _Search:
 
     def proved(self, position: Position, turns: int) -> int:
         """A number of own actions that has been proved to be enough."""
-        return 0 if self.verdict(position, turns) else self.enough.get((turns, position.key), NEVER)
+        key = (turns, position.key) if turns else position.key
+        return 0 if self.verdict(position, turns) else self.enough.get(key, NEVER)
 
     def lines(self, position: Position, turns: int = 0) -> Iterator[Line]:
         """All shortest ways from a position that is won, each against the longest defence."""

@@ -21,6 +21,7 @@ from boardlab.players.bounds.leaders_tables import (
     GUARD,
     HELD_FROM_TWO,
     HELPED,
+    HELPERS,
     HOLDS,
     HOLDS_AROUND,
     HOLDS_NEXT,
@@ -43,6 +44,11 @@ from boardlab.players.bounds.leaders_tables import (
     spread,
 )
 
+NOTABLE = 1 << VIZIER | 1 << GUARD | 1 << ARCHER | 1 << NEMESIS
+READ = [(kind := square & ANY_KIND, square & DUE > 0 if kind == NEMESIS else not square & ACTED,
+         kind in MOVERS, kind in HELPERS)
+        for square in range(256)]  # a square: who it is, whether it may still act, can move enemies, can help allies
+
 
 class Attack(Surround):
     """The side whose turn it is: who may still act, who can move the enemy Leader, who can help an ally on its way."""
@@ -51,42 +57,39 @@ class Attack(Surround):
         board, mine = p.board, p.mine
         self.target, self.leader, self.occupied = p.target, p.leader, p.occupied
         self.here = 1 << p.target
-        self.team: list[tuple[int, int, bool]] = []   # kind, cell, may still act
-        self.movers: list[tuple[int, int]] = []       # kind, cell
-        self.helpers: list[tuple[int, int]] = []
-        self.archers: list[int] = []
-        self.left = self.hands = done = 0
-        self.walks = not board[p.leader] & ACTED
-        self.strides = self.shares = self.illusions = follows = False
+        team: list[tuple[int, int, bool]] = []      # kind, cell, may still act
+        movers: list[tuple[int, int]] = []          # kind, cell
+        helpers: list[tuple[int, int]] = []
+        archers: list[int] = []
+        left = hands = done = 0
+        strides = shares = follows = False
         for cell in cells_in(mine):
-            square = board[cell]
-            kind = square & ANY_KIND
-            if kind == NEMESIS:
-                ready, follows = square & DUE > 0, True
-            else:
-                ready = not square & ACTED
-                if not ready:
-                    done |= 1 << cell
-            self.team.append((kind, cell, ready))
+            kind, ready, moves, helps = READ[board[cell]]
+            team.append((kind, cell, ready))
             if ready:
-                self.left += 1
-                if SPECIAL >> kind & 1:
-                    self.hands += 1
-                    if kind != BREWMASTER:
-                        self.movers.append((kind, cell))
-                    if kind != MANIPULATOR and kind != BRUISER:
-                        self.helpers.append((kind, cell))
-                        self.illusions = self.illusions or kind == ILLUSIONIST
-            if kind == VIZIER:
-                self.strides = True
-            elif kind == GUARD:
-                self.shares = True
-            elif kind == ARCHER:
-                self.archers.append(cell)
-                self.shares = True  # whoever stands in its way, or in whose way it stands, may count elsewhere
-        self.shares = self.shares or len(self.helpers) > 1
-        if follows:
-            self.left += len(self.movers)
+                left += 1
+                if moves or helps:
+                    hands += 1
+                    if moves:
+                        movers.append((kind, cell))
+                    if helps:
+                        helpers.append((kind, cell))
+            elif kind != NEMESIS:
+                done |= 1 << cell
+            if NOTABLE >> kind & 1:
+                if kind == VIZIER:
+                    strides = True
+                elif kind == NEMESIS:
+                    follows = True
+                else:
+                    shares = True  # whoever stands in an Archer's way, or in whose way it stands, may count elsewhere
+                    if kind == ARCHER:
+                        archers.append(cell)
+        self.team, self.movers, self.helpers, self.archers = team, movers, helpers, archers
+        self.left, self.hands, self.strides = left + len(movers) if follows else left, hands, strides
+        self.walks = not board[p.leader] & ACTED
+        self.illusions = ILLUSIONIST in [kind for kind, _ in helpers] if helpers else False
+        self.shares = shares or len(helpers) > 1
         self.enemies = enemies = p.occupied ^ mine
         self.due = p.phase == NEMESIS_MOVES
         self.hunters, self.jailed, shields, self.threatened = enemies_of(p)
@@ -161,7 +164,7 @@ class Attack(Surround):
         filled a cell, which may be an action that counts itself."""
         holding = [cell for kind, cell, _ in self.team if kind != CUB and HOLDS[kind][self.target] >> cell & 1]
         only = holding[0] if len(holding) == 1 else 0  # whoever changes places with him adds nothing
-        leaving = self.leaving()
+        leaving = 0  # the cells that one action may leave empty, once they are asked for
         sure, later = [], []
         hindered = alone = barred = False
         for kind, cell, ready in self.team:
@@ -188,7 +191,9 @@ class Attack(Surround):
                     return 1
                 sure.append((kind, cell, near, brought))
                 continue
-            left &= leaving
+            if left:
+                leaving = leaving or self.leaving()
+                left &= leaving
             later.append((kind, left, filled))
             if left or filled or helpers > 1 or ready and (helpers or kind == GUARD or self.jailed >> cell & 1):
                 hindered, alone = True, alone or kind == ASSASSIN
