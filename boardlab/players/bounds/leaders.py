@@ -19,7 +19,7 @@ from boardlab.players.bounds.leaders_tables import (
     NEVER,
     ROW,
 )
-from boardlab.players.bounds.leaders_ways import Twice
+from boardlab.players.bounds.leaders_twice import Twice
 
 
 def most_actions(p: Any) -> int:

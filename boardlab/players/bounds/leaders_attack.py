@@ -12,9 +12,7 @@ from boardlab.players.bounds.leaders_tables import (
     ARCHER,
     AROUND,
     ASSASSIN,
-    BREWMASTER,
     BRUISER,
-    CLAW,
     CUB,
     DUE,
     EVERYWHERE,
@@ -212,23 +210,6 @@ class Attack(Surround):
                 if left >> cell & 1 or filled & near and other != ILLUSIONIST or kind == LEADER and other == GUARD:
                     return 2
         return 3
-
-    def leaving(self) -> int:
-        """The cells that one action may leave empty."""
-        found, mine = 0, self.occupied ^ self.enemies
-        for kind, cell, ready in self.team:
-            if ready:
-                found |= 1 << cell
-                if SPECIAL >> kind & 1 and kind != ILLUSIONIST and not self.jailed >> cell & 1:
-                    if kind == CLAW:
-                        found |= IN_SIGHT[cell] & ~self.guarded
-                    elif kind == MANIPULATOR:
-                        found |= IN_SIGHT[cell] & self.enemies & ~self.guarded
-                    else:
-                        found |= AROUND[cell] & (mine if kind == BREWMASTER else self.enemies & ~self.guarded)
-        for hunter in self.hunters:
-            found |= 1 << hunter
-        return found
 
     def exchange(self) -> int:
         """At least so many actions until an Illusionist next to him and an Archer two cells away have changed places."""

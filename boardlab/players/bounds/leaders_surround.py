@@ -5,10 +5,13 @@ from __future__ import annotations
 from boardlab.players.bounds.leaders_reach import Reach
 from boardlab.players.bounds.leaders_tables import (
     AROUND,
+    BREWMASTER,
     BRUISER,
+    CLAW,
     CUB,
     GUARD,
     HOLDS,
+    ILLUSIONIST,
     IN_SIGHT,
     LEADER,
     MANIPULATOR,
@@ -53,6 +56,23 @@ class Surround(Reach):
         found = 0
         for helper, place in self.helpers:
             found |= helped_on(helper, place, kind, cell)
+        return found
+
+    def leaving(self) -> int:
+        """The cells that one action may leave empty."""
+        found, mine = 0, self.occupied ^ self.enemies
+        for kind, cell, ready in self.team:
+            if ready:
+                found |= 1 << cell
+                if SPECIAL >> kind & 1 and kind != ILLUSIONIST and not self.jailed >> cell & 1:
+                    if kind == CLAW:
+                        found |= IN_SIGHT[cell] & ~self.guarded
+                    elif kind == MANIPULATOR:
+                        found |= IN_SIGHT[cell] & self.enemies & ~self.guarded
+                    else:
+                        found |= AROUND[cell] & (mine if kind == BREWMASTER else self.enemies & ~self.guarded)
+        for hunter in self.hunters:
+            found |= 1 << hunter
         return found
 
     def is_open(self, best: int) -> bool:
