@@ -2,9 +2,9 @@
 
 One and/or search for every game. Whoever decides chooses: your own choices are tried until one works, the other side's
 are all answered. It goes deeper by one own action at a time, looks at a position once, and remembers of each choice what is
-known about it; first tried is what came near the goal most often when there was one action less. The `bounds` of a game say
-where looking is useless: how many own actions may still come, how many it takes at least, and which actions can be the last.
-They speak of winning, in the engine's numbers, and never change an answer.
+known about it; first tried is what came within two actions of the goal most often when there was one action less. The
+`bounds` of a game say where looking is useless: how many own actions may still come, how many it takes at least, and which
+actions can be the last. They speak of winning, in the engine's numbers, and never change an answer.
 """
 
 from __future__ import annotations
