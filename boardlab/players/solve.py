@@ -2,16 +2,18 @@
 
 One and/or search for every game. Whoever decides chooses: your own choices are tried until one works, the other side's
 are all answered. It goes deeper by one own action at a time, looks at a position once, and remembers of each choice what is
-known about it; first tried is what came near the goal most often when there was one action less. The `bounds` of a game say
-where looking is useless: how many own actions may still come, how many it takes at least, and which actions can be the last.
-They speak of winning, in the engine's numbers, and never change an answer.
+known about it; first tried is what came within two actions of the goal most often when there was one action less. The
+`bounds` of a game say where looking is useless: how many own actions may still come, how many it takes at least, and which
+actions can be the last. They speak of winning, in the engine's numbers, and never change an answer.
 """
 
 from __future__ import annotations
 
+import gc
 import importlib
 import importlib.util
 from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from functools import cache, cached_property
 from types import ModuleType
 from typing import Literal
@@ -78,7 +80,8 @@ class Answer:
         search = self._search
         search.looks.limit = limit
         try:
-            found = search.least(self._start)
+            with without_collecting():
+                found = search.least(self._start)
         except OutOfLimit:
             return
         self.status = "none" if found >= NEVER else "won"
@@ -103,6 +106,18 @@ class Answer:
     def __repr__(self) -> str:
         told = f" in {self.least}: {', '.join(self.line)}" if self.status == "won" else ""
         return f"<{self.goal.text}: {self.status}{told}>"
+
+
+@contextmanager
+def without_collecting() -> Iterator[None]:
+    """A search keeps many values and makes no cycles: to look for them all the while would only take time."""
+    collected = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collected:
+            gc.enable()
 
 
 class Looks:
@@ -131,7 +146,7 @@ class _Search:
         self.enough: dict[object, int] = {}
         self.at_least: dict[object, int] = {}
         self.ways: dict[object, list[Way]] = {}
-        self.near = 0  # how often only one action was missing, as far as is known
+        self.near = 0  # how often two actions or one were missing, as far as is known
 
     def least(self, position: Position, turns: int = 0, most: int = NEVER - 1) -> int:
         """The least number of own actions from here, whatever the other side does; NEVER if it is above `most`."""
@@ -147,7 +162,7 @@ class _Search:
 
     def within(self, position: Position, turns: int, budget: int) -> int:
         """A number of own actions that is enough, if `budget` is; otherwise one above it that is needed at least."""
-        key = turns, position.key
+        key = (turns, position.key) if turns else position.key
         if (low := self.bound(position, turns, key)) > budget:
             return low
         if (enough := self.enough.get(key, NEVER)) <= budget:
@@ -173,7 +188,7 @@ class _Search:
             if few and self.first_actions:
                 best, actions = budget + 1, self.first_actions(position, actions, budget)
             ways = [(0, 0, action) for action in actions]
-        self.near += budget == 1
+        self.near += budget <= 2
         shut = [way for way in ways if way[0] >= budget]
         open_ways = self.open_ways(position, turns, ways, budget, shut)
         if open_ways is None:
@@ -239,7 +254,7 @@ class _Search:
 
     def bound(self, position: Position, turns: int, key: object = None) -> int:
         """A number of own actions that is needed at least, as far as is known."""
-        key = key or (turns, position.key)
+        key = key or ((turns, position.key) if turns else position.key)
         low = self.at_least.get(key)
         if low is None:
             low = int(position.decider == self.side)
@@ -266,7 +281,8 @@ class _Search:
 
     def proved(self, position: Position, turns: int) -> int:
         """A number of own actions that has been proved to be enough."""
-        return 0 if self.verdict(position, turns) else self.enough.get((turns, position.key), NEVER)
+        key = (turns, position.key) if turns else position.key
+        return 0 if self.verdict(position, turns) else self.enough.get(key, NEVER)
 
     def lines(self, position: Position, turns: int = 0) -> Iterator[Line]:
         """All shortest ways from a position that is won, each against the longest defence."""

@@ -19,7 +19,7 @@ from boardlab.players.bounds.leaders_tables import (
     NEVER,
     ROW,
 )
-from boardlab.players.bounds.leaders_ways import Twice
+from boardlab.players.bounds.leaders_twice import Twice
 
 
 def most_actions(p: Any) -> int:
@@ -41,7 +41,7 @@ def least_actions(p: Any) -> int:
         return 0 if p.phase == NEMESIS_MOVES else 1
     attack = Attack(p)
     best = attack.captures_here()
-    if best > 1 and not attack.is_open(best):
+    if (best > 1 or attack.due) and not attack.is_open(best):  # a Nemesis that is due may itself shut him in
         best = min(best, attack.surrounds(0, attack.here))
     if attack.movers and not attack.shielded:
         if best > 1 and (cells := attack.moved_once()):

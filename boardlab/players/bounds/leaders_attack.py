@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardlab.players.bounds.leaders_enemies import enemies_of
 from boardlab.players.bounds.leaders_surround import Surround
 from boardlab.players.bounds.leaders_tables import (
     ACTED,
@@ -11,7 +12,6 @@ from boardlab.players.bounds.leaders_tables import (
     ARCHER,
     AROUND,
     ASSASSIN,
-    BREWMASTER,
     BRUISER,
     CUB,
     DUE,
@@ -19,18 +19,18 @@ from boardlab.players.bounds.leaders_tables import (
     GUARD,
     HELD_FROM_TWO,
     HELPED,
+    HELPERS,
     HOLDS,
     HOLDS_AROUND,
     HOLDS_NEXT,
     ILLUSIONIST,
-    JAILER,
+    IN_SIGHT,
     LEADER,
     MANIPULATOR,
     MOVERS,
     NEMESIS,
     NEMESIS_MOVES,
     NEVER,
-    PROTECTOR,
     REACH,
     SPECIAL,
     VIZIER,
@@ -42,6 +42,11 @@ from boardlab.players.bounds.leaders_tables import (
     spread,
 )
 
+NOTABLE = 1 << VIZIER | 1 << GUARD | 1 << ARCHER | 1 << NEMESIS
+READ = [(kind := square & ANY_KIND, square & DUE > 0 if kind == NEMESIS else not square & ACTED,
+         kind in MOVERS, kind in HELPERS)
+        for square in range(256)]  # a square: who it is, whether it may still act, can move enemies, can help allies
+
 
 class Attack(Surround):
     """The side whose turn it is: who may still act, who can move the enemy Leader, who can help an ally on its way."""
@@ -50,70 +55,61 @@ class Attack(Surround):
         board, mine = p.board, p.mine
         self.target, self.leader, self.occupied = p.target, p.leader, p.occupied
         self.here = 1 << p.target
-        self.team: list[tuple[int, int, bool]] = []   # kind, cell, may still act
-        self.movers: list[tuple[int, int]] = []       # kind, cell
-        self.helpers: list[tuple[int, int]] = []
-        self.archers: list[int] = []
-        self.left = self.hands = done = 0
-        self.walks = not board[p.leader] & ACTED
-        self.strides = self.shares = self.illusions = follows = False
+        team: list[tuple[int, int, bool]] = []      # kind, cell, may still act
+        movers: list[tuple[int, int]] = []          # kind, cell
+        helpers: list[tuple[int, int]] = []
+        archers: list[int] = []
+        left = hands = done = 0
+        strides = shares = follows = False
         for cell in cells_in(mine):
-            square = board[cell]
-            kind = square & ANY_KIND
-            if kind == NEMESIS:
-                ready, follows = square & DUE > 0, True
-            else:
-                ready = not square & ACTED
-                if not ready:
-                    done |= 1 << cell
-            self.team.append((kind, cell, ready))
+            kind, ready, moves, helps = READ[board[cell]]
+            team.append((kind, cell, ready))
             if ready:
-                self.left += 1
-                if SPECIAL >> kind & 1:
-                    self.hands += 1
-                    if kind != BREWMASTER:
-                        self.movers.append((kind, cell))
-                    if kind != MANIPULATOR and kind != BRUISER:
-                        self.helpers.append((kind, cell))
-                        self.illusions = self.illusions or kind == ILLUSIONIST
-            if kind == VIZIER:
-                self.strides = True
-            elif kind == GUARD:
-                self.shares = True
-            elif kind == ARCHER:
-                self.archers.append(cell)
-                self.shares = True  # whoever stands in its way, or in whose way it stands, may count elsewhere
-        self.shares = self.shares or len(self.helpers) > 1
-        if follows:
-            self.left += len(self.movers)
+                left += 1
+                if moves or helps:
+                    hands += 1
+                    if moves:
+                        movers.append((kind, cell))
+                    if helps:
+                        helpers.append((kind, cell))
+            elif kind != NEMESIS:
+                done |= 1 << cell
+            if NOTABLE >> kind & 1:
+                if kind == VIZIER:
+                    strides = True
+                elif kind == NEMESIS:
+                    follows = True
+                else:
+                    shares = True  # whoever stands in an Archer's way, or in whose way it stands, may count elsewhere
+                    if kind == ARCHER:
+                        archers.append(cell)
+        self.team, self.movers, self.helpers, self.archers = team, movers, helpers, archers
+        self.left, self.hands, self.strides = left + len(movers) if follows else left, hands, strides
+        self.walks = not board[p.leader] & ACTED
+        self.illusions = ILLUSIONIST in [kind for kind, _ in helpers] if helpers else False
+        self.shares = shares or len(helpers) > 1
         self.enemies = enemies = p.occupied ^ mine
-        self.shielded = False
-        self.hunters: list[int] = []
         self.due = p.phase == NEMESIS_MOVES
-        jailed = 0
-        for cell in cells_in(enemies):
-            kind = board[cell] & ANY_KIND
-            if kind == PROTECTOR:
-                self.shielded = self.shielded or AROUND[cell] & self.here > 0
-            elif kind == JAILER:
-                jailed |= AROUND[cell]
-            elif kind == NEMESIS:
-                self.hunters.append(cell)
-                self.shares = True  # it leaves if your Leader comes
-                enemies ^= 1 << cell  # it may have to leave
-        self.jailed = jailed
+        self.hunters, self.jailed, shields, self.threatened = enemies_of(p)
+        for hunter in self.hunters:
+            self.shares = True  # it leaves if your Leader comes
+            enemies ^= 1 << hunter  # it may have to leave
+        self.shielded = shields >> p.target & 1 > 0
+        self.guarded = shields & self.enemies
         self.empty = ~p.occupied
         if self.due:  # a Nemesis leaves its cell
             self.empty |= sum([1 << hunter for hunter in self.hunters])
-        self.taken = (0 if self.movers else enemies) | (0 if self.helpers else done)  # nobody can leave these cells
+        moved = enemies & shields if self.movers else enemies  # nobody can move them, so nobody leaves these cells
+        self.taken = moved | (0 if self.helpers else done)
 
     def captures_here(self) -> int:
         """At least so many actions until he is captured where he is."""
         first = second = alone = NEVER
+        target = self.target
         for kind, cell, ready in self.team:
             if kind == CUB:
                 continue
-            actions = self.approach(kind, cell, ready)
+            actions = 0 if HOLDS[kind][target] >> cell & 1 else self.approach(kind, cell, ready)
             if actions < first:
                 first, second = actions, first
             elif actions < second:
@@ -131,10 +127,8 @@ class Attack(Surround):
         return best
 
     def approach(self, kind: int, cell: int, ready: bool) -> int:
-        """At least so many actions until a character counts."""
+        """At least so many actions until a character counts that does not yet."""
         near = HOLDS[kind][self.target]
-        if near >> cell & 1:
-            return 0
         empty, blocked = self.empty, 0
         if ready:
             if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
@@ -166,21 +160,28 @@ class Attack(Surround):
     def in_the_way(self) -> int:
         """The same, up to three, where it counts who is in the way. Somebody comes at once, or once another has left or
         filled a cell, which may be an action that counts itself."""
-        count, sure, later = 0, [], []
-        hindered, alone = bool(self.hunters), False
+        holding = [cell for kind, cell, _ in self.team if kind != CUB and HOLDS[kind][self.target] >> cell & 1]
+        only = holding[0] if len(holding) == 1 else 0  # whoever changes places with him adds nothing
+        leaving = 0  # the cells that one action may leave empty, once they are asked for
+        sure, later = [], []
+        hindered = alone = barred = False
         for kind, cell, ready in self.team:
             near = HOLDS[kind][self.target]
-            if kind == CUB:
+            if kind == CUB or near >> cell & 1:
                 continue
-            if near >> cell & 1:
-                count += 1
-                continue
+            if kind == ILLUSIONIST and only and ready:
+                near &= ~(1 << only)
+                hindered = hindered or IN_SIGHT[cell] >> only & 1 > 0  # but he may come again
+            elif kind == LEADER and near & self.threatened:
+                barred = ready and near & self.threatened & (WITHIN_TWO if self.strides else AROUND)[cell] > 0
+                near &= ~self.threatened
+                hindered = hindered or bool((barred or self.helpers) and (self.movers or self.hunters))
             comes, left, filled = self.coming(kind, cell, near) if ready else (False, 0, 0)
             brought, helpers = False, 0
             for helper, place in self.helpers:
                 if place != cell:
                     helpers += 1
-                    if not self.jailed >> place & 1:
+                    if not self.jailed >> place & 1 and (helper != ILLUSIONIST or place != only or kind == ASSASSIN):
                         at_once, then = self.bringing(helper, place, cell, near)
                         brought, left = brought or at_once, left | then
             if comes or brought:
@@ -188,19 +189,25 @@ class Attack(Surround):
                     return 1
                 sure.append((kind, cell, near, brought))
                 continue
+            if left:
+                leaving = leaving or self.leaving()
+                left &= leaving
             later.append((kind, left, filled))
-            alone = alone or kind == ASSASSIN
             if left or filled or helpers > 1 or ready and (helpers or kind == GUARD or self.jailed >> cell & 1):
-                hindered = True
-        if count:
-            return 1 if sure else 2 if hindered else 3
-        if alone or len(sure) > 1:
+                hindered, alone = True, alone or kind == ASSASSIN
+        if holding:
+            return 1 if sure else 2 if hindered or self.hunters else 3
+        others = [kind for kind, _, _ in later]
+        if alone or len(sure) > 1 or self.hunters and self.helpers and ASSASSIN in others:
             return 2
         for kind, cell, near, brought in sure:
-            if kind in (BRUISER, ILLUSIONIST) or brought and SPECIAL >> kind & 1 or kind == LEADER and self.hunters:
+            if kind == BRUISER or brought and SPECIAL >> kind & 1 or kind == LEADER and self.hunters:
+                return 2
+            if kind == ILLUSIONIST and (self.jailed or self.archers or len(self.helpers) > 1 or BRUISER in others
+                                        or barred):
                 return 2
             for other, left, filled in later:
-                if left >> cell & 1 or filled & near or kind == LEADER and other == GUARD:
+                if left >> cell & 1 or filled & near and other != ILLUSIONIST or kind == LEADER and other == GUARD:
                     return 2
         return 3
 

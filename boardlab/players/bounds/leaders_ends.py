@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardlab.players.bounds.leaders_enemies import enemies_of
 from boardlab.players.bounds.leaders_tables import (
     ANY_KIND,
     AROUND,
     ASSASSIN,
     CUB,
     HOLDS,
-    JAILER,
-    NEMESIS,
-    PROTECTOR,
     PUSH,
     SHIFT,
     SWAP,
@@ -39,19 +37,11 @@ class Ends:
         self.team = [(board[cell] & ANY_KIND, cell) for cell in cells_in(p.mine)]
         self.count = sum([weight(kind, cell, p.target) for kind, cell in self.team])
         self.free = AROUND[p.target] & ~p.occupied
-        self.hunted = self.forced = self.shielded = False
-        self.jailed = 0
-        self.hunters: list[int] = []
-        for cell in cells_in(self.enemies):
-            kind = board[cell] & ANY_KIND
-            if kind == NEMESIS:
-                self.hunted = True
-                self.hunters.append(cell)
-                self.forced = self.forced or freedom(cell, ~p.occupied) <= most
-            elif kind == JAILER:
-                self.jailed |= AROUND[cell]
-            elif kind == PROTECTOR:
-                self.shielded = self.shielded or AROUND[cell] >> p.target & 1 > 0
+        self.hunters, self.jailed, shields, _ = enemies_of(p)
+        self.hunted = bool(self.hunters)
+        self.forced = any([freedom(cell, ~p.occupied) <= most for cell in self.hunters])
+        self.shielded = shields >> p.target & 1 > 0
+        self.guarded = shields & self.enemies
 
     def moves(self, action: int, hunted: bool) -> tuple[int, int, int, int] | None:
         """Who is moved by an action and where to, which cell becomes empty, which is filled; None if it is not so simple:
@@ -78,7 +68,22 @@ class Ends:
         """It may win at once."""
         if not action:
             return False
-        if not (moves := self.moves(action, self.forced)):
-            return True
+        if not (moves := self.moves(action, False)):
+            return action >> 18 != SWAP or self.swap_is_last(action >> 12 & 63, action & 63)
         piece, end, left, filled = moves
-        return self.counted(piece, end) >= 2 or not self.open_cells(left, filled)
+        if self.counted(piece, end) >= 2:
+            return True
+        cells = self.open_cells(left, filled)
+        return not cells or piece == self.leader and self.forced and cells.bit_count() <= len(self.hunters)
+
+    def swap_is_last(self, actor: int, end: int) -> bool:
+        """An Illusionist who changes places with somebody may win at once: no cell is filled, so only if the enemy Leader is
+        moved, if enough counts, or if a Nemesis must follow my Leader to the last empty cell."""
+        if end == self.target:
+            return True
+        count = self.counted(actor, end)
+        if self.mine >> end & 1:
+            kind = self.board[end] & ANY_KIND
+            count += weight(kind, actor, self.target) - weight(kind, end, self.target)
+        return count >= 2 or not self.free or (
+            end == self.leader and self.forced and self.free.bit_count() <= len(self.hunters))

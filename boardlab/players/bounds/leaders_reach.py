@@ -12,6 +12,7 @@ from boardlab.players.bounds.leaders_tables import (
     BRUISER,
     CLAW,
     GUARD,
+    HELPED,
     HIDING,
     ILLUSIONIST,
     IN_SIGHT,
@@ -19,7 +20,9 @@ from boardlab.players.bounds.leaders_tables import (
     LEADER,
     RIDER,
     STRAIGHT,
+    WITHIN_TWO,
     cells_in,
+    only_end,
 )
 
 
@@ -29,8 +32,10 @@ class Reach:
     occupied: int
     enemies: int
     leader: int
+    target: int
     strides: bool  # the Vizier lets him take two steps
     jailed: int    # the cells on which abilities are forbidden
+    guarded: int   # the enemies whom a Protector lets nobody move
 
     def coming(self, kind: int, cell: int, near: int) -> tuple[bool, int, int]:
         """Whether somebody can go from a cell to one of those that are near; or once a cell is left; or filled."""
@@ -69,12 +74,13 @@ class Reach:
                     elif one(missing) and (not stand or one(stand)):
                         filled |= missing
         elif kind == BRUISER:
-            for enemy in cells_in(steps & self.enemies):
+            for enemy in cells_in(steps & self.enemies & ~self.guarded):
                 if AHEAD[cell][enemy] & empty:
                     return True, 0, 0
                 left |= AHEAD[cell][enemy]
         elif kind in (CLAW, ILLUSIONIST):
-            for end in cells_in(IN_SIGHT[cell] & near):
+            ends = IN_SIGHT[cell] & near
+            for end in cells_in(ends if kind == CLAW else ends & ~self.guarded):
                 stand = HIDING[cell][end] & occupied
                 needed = 1 << end
                 if kind == CLAW:
@@ -97,6 +103,23 @@ class Reach:
             return False, 0
         stand = HIDING[place][cell] & self.occupied
         return not stand, one(stand)
+
+    def must_follow(self, hunter: int, empty: int, walks: bool, helpers: list[tuple[int, int]]) -> bool:
+        """Once my Leader has walked, or a helper has moved him, a Nemesis may have to go to the last empty cell around the
+        enemy Leader."""
+        leader, around = self.leader, AROUND[self.target]
+        ends = (WITHIN_TWO[leader] if self.strides else AROUND[leader]) & empty if walks else 0
+        for helper, place in helpers:
+            brought = HELPED[helper][place][leader]
+            if helper != ILLUSIONIST:
+                ends |= brought & empty
+            elif brought and only_end(hunter, empty) == around & empty:
+                return True
+        for end in cells_in(ends):
+            then = (empty | 1 << leader) & ~(1 << end)
+            if only_end(hunter, then) == around & then:
+                return True
+        return False
 
 
 def one(some: int) -> int:

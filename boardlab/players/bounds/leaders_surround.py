@@ -5,11 +5,16 @@ from __future__ import annotations
 from boardlab.players.bounds.leaders_reach import Reach
 from boardlab.players.bounds.leaders_tables import (
     AROUND,
+    BREWMASTER,
     BRUISER,
+    CLAW,
     CUB,
     GUARD,
     HOLDS,
+    ILLUSIONIST,
+    IN_SIGHT,
     LEADER,
+    MANIPULATOR,
     NEVER,
     QUIET,
     REACH,
@@ -17,10 +22,12 @@ from boardlab.players.bounds.leaders_tables import (
     WANDERER,
     WITHIN_TWO,
     cells_in,
+    fills,
     freedom,
     helped,
     helped_on,
     may_fill,
+    spread,
 )
 
 
@@ -34,6 +41,7 @@ class Surround(Reach):
     helpers: list[tuple[int, int]]
     archers: list[int]
     hunters: list[int]
+    empty: int
     hands: int
     walks: bool
     due: bool
@@ -50,6 +58,23 @@ class Surround(Reach):
             found |= helped_on(helper, place, kind, cell)
         return found
 
+    def leaving(self) -> int:
+        """The cells that one action may leave empty."""
+        found, mine = 0, self.occupied ^ self.enemies
+        for kind, cell, ready in self.team:
+            if ready:
+                found |= 1 << cell
+                if SPECIAL >> kind & 1 and kind != ILLUSIONIST and not self.jailed >> cell & 1:
+                    if kind == CLAW:
+                        found |= IN_SIGHT[cell] & ~self.guarded
+                    elif kind == MANIPULATOR:
+                        found |= IN_SIGHT[cell] & self.enemies & ~self.guarded
+                    else:
+                        found |= AROUND[cell] & (mine if kind == BREWMASTER else self.enemies & ~self.guarded)
+        for hunter in self.hunters:
+            found |= 1 << hunter
+        return found
+
     def is_open(self, best: int) -> bool:
         """So many empty cells are around him that fewer actions than the best so far cannot surround him there."""
         return (AROUND[self.target] & ~self.occupied).bit_count() - len(self.hunters) >= best
@@ -64,16 +89,59 @@ class Surround(Reach):
         quiet = {cell for kind, cell, ready in self.team
                  if kind in QUIET and not AROUND[cell] & self.here and (ready or self.helpers)}
         counting = 2 if self.illusions else 1 if moves or not counted or self.archers else 0
-        fillers = self.hands + len(quiet)
+        fillers = self.hands + len(quiet) + counting
+        best = NEVER
+        if empty <= fillers:
+            best = moves + max(0, empty if moves or empty <= 0 or self.due else self.filling(empty, counting))
         if self.hunters:
-            empty = min(empty, max(empty - len(self.hunters), self.forced() - moves))
-        if empty - counting > fillers:
+            less = max(empty - len(self.hunters), self.forced() - moves)
+            if less <= fillers and moves + less < best:
+                best = min(best, moves + max(0, less if moves or self.due else self.following(empty, less)))
+        return best
+
+    def filling(self, empty: int, counting: int) -> int:
+        """At least so many actions until those empty cells next to him are filled by them."""
+        cells = AROUND[self.target] & ~self.occupied
+        if cells & ~self.filled(counting):
+            return 3 if empty == 1 and not self.filled_by_two(counting) else empty + 1
+        return 2 if empty == 1 and not self.fills_last(cells, counting) else empty
+
+    def fills_last(self, last: int, counting: int) -> bool:
+        """One action may fill the only empty cell next to him."""
+        around = AROUND[self.target]
+        mine = self.occupied ^ self.enemies
+        for kind, cell, ready in self.team:
+            if ready:
+                if (SPECIAL >> kind & 1 and not self.jailed >> cell & 1
+                        and fills(kind, cell, last, mine & ~around, self.enemies & ~self.guarded, around)):
+                    return True
+                if (counting or kind in QUIET) and not around >> cell & 1 and self.coming(kind, cell, last)[0]:
+                    return True
+        return False
+
+    def following(self, empty: int, least: int) -> int:
+        """The same as the least so far, or more if so few cannot do it: my Leader is moved, his Nemesis must follow to one
+        of the empty cells next to him, and the other ones are filled."""
+        if not self.walks and not self.helpers:
             return NEVER
-        if not moves and empty > 0 and not self.hunters and AROUND[self.target] & ~self.occupied & ~self.filled(counting):
-            empty += 1
-            if empty == 2 and not self.filled_by_two(counting):
-                empty = 3
-        return moves + max(0, empty)
+        if len(self.hunters) > 1:
+            return max(1, least)
+        if least <= 1:
+            return 1 if self.must_follow(self.hunters[0], self.empty, self.walks, self.helpers) else 2
+        near = WITHIN_TWO[self.hunters[0]] & AROUND[self.target]
+        if least == 2 and empty == 3 and not (near and self.leader_fills()):
+            return 3
+        return least
+
+    def leader_fills(self) -> bool:
+        """One action may move my Leader to an empty cell next to him, whoever is in the way."""
+        leader, around = self.leader, AROUND[self.target]
+        if around >> leader & 1:
+            return False
+        if len(self.helpers) > 1 or self.walks and around & self.empty & (
+                WITHIN_TWO[leader] if self.strides else AROUND[leader]):
+            return True
+        return any([helped(helper, place, leader) & around for helper, place in self.helpers])
 
     def forced(self) -> int:
         """At least so many actions until his Nemesis must go where it helps to surround him."""
@@ -92,7 +160,9 @@ class Surround(Reach):
             if not ready:
                 continue
             if SPECIAL >> kind & 1:
-                found |= may_fill(kind, cell, self.enemies)
+                if kind == MANIPULATOR and self.hunters:  # a Nemesis that was called may come in sight
+                    found |= spread(IN_SIGHT[cell], AROUND)
+                found |= may_fill(kind, cell, self.enemies & ~self.guarded)
             if (counting or kind in QUIET) and not AROUND[cell] & self.here:
                 if kind == GUARD:
                     found |= WITHIN_TWO[self.leader]

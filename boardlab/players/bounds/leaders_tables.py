@@ -178,6 +178,19 @@ def fills(kind: int, place: int, cell: int, allies: int, enemies: int, around: i
     return 0
 
 
+def only_end(cell: int, empty: int) -> int:
+    """Where a Nemesis on a cell must go, as a set of one cell; 0 if it has a choice, or stays."""
+    return one_way(cell, empty & WITHIN_TWO[cell])
+
+
+@cache
+def one_way(cell: int, empty: int) -> int:
+    """The same; what is far away need not be known."""
+    steps = AROUND[cell] & empty
+    ends = spread(steps, AROUND) & empty & ~(1 << cell) or steps
+    return 0 if ends & ends - 1 else ends
+
+
 def freedom(cell: int, empty: int) -> int:
     """The same as `least_filled`, which need not know what is far away."""
     return least_filled(cell, empty & WITHIN_TWO[cell])

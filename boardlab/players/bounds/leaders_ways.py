@@ -1,8 +1,4 @@
-"""Which actions of Leaders can begin a win of two.
-
-An action moves somebody: one cell becomes empty, one is filled. So whoever could finish at once afterwards either can
-already now, or was missing just that empty cell or just that filled one.
-"""
+"""How somebody of Leaders comes to count for the capture, and how the enemy Leader is moved, two actions before a win."""
 
 from __future__ import annotations
 
@@ -14,7 +10,6 @@ from boardlab.players.bounds.leaders_reach import Reach
 from boardlab.players.bounds.leaders_tables import (
     ACTED,
     AHEAD,
-    ANY_KIND,
     ARCHER,
     AROUND,
     ASSASSIN,
@@ -27,25 +22,11 @@ from boardlab.players.bounds.leaders_tables import (
     HOLDS,
     ILLUSIONIST,
     IN_SIGHT,
-    JAILER,
-    LEADER,
     MANIPULATOR,
     MOVERS,
     NEMESIS,
-    PROTECTOR,
-    QUIET,
-    REACH,
-    SHIFT,
-    SPECIAL,
-    SWAP,
     VIZIER,
-    WANDERER,
-    WITHIN_TWO,
     cells_in,
-    fills,
-    freedom,
-    helped,
-    spread,
 )
 
 
@@ -69,8 +50,8 @@ class Drive(NamedTuple):
     left: int
 
 
-class Twice(Ends, Reach):
-    """The same, two actions before the end."""
+class Ways(Ends, Reach):
+    """The side whose turn it is, two actions before the end."""
 
     def __init__(self, p: Any):
         super().__init__(p, 2)
@@ -87,6 +68,9 @@ class Twice(Ends, Reach):
         self.ways = [*self.own_ways(ready), *self.helped_ways()]
         self.drives = [] if self.shielded else [
             drive for kind, cell in able if kind in MOVERS for drive in self.drives_of(kind, cell)]
+        self.most = max([way.counts for way in self.ways], default=0)
+        self.plain = (not (self.drives or self.forced or self.swappers and self.archers)
+                      and self.free.bit_count() > 2 + self.hunted)
 
     def own_ways(self, ready: list[tuple[int, int]]) -> Iterator[Way]:
         """Somebody comes by itself."""
@@ -129,141 +113,3 @@ class Twice(Ends, Reach):
             if not left & left - 1:
                 counts = sum([weight(kind, after if cell == place else cell, end) for kind, cell in self.team])
                 yield Drive(place, end, counts, left)
-
-    def is_last_but_one(self, action: int) -> bool:
-        """Another action after it may win."""
-        if not action:
-            return False
-        if not (moves := self.moves(action, self.hunted)):
-            deed, actor, end = action >> 18, action >> 12 & 63, action & 63
-            if deed == SWAP:
-                return self.may_be_good(actor, end)
-            return (actor if deed < SHIFT else action >> 6 & 63) != self.leader or self.may_follow(actor, end)
-        piece, end, left, filled = moves
-        actor, kind, own = action >> 12 & 63, self.board[piece] & ANY_KIND, self.mine >> piece & 1
-        missing = 2 - self.counted(piece, end)
-        if missing <= 0 or piece == self.leader and self.guards or not own and kind == JAILER:
-            return True
-        if self.may_surround(actor, piece, end, left, filled, missing):
-            return True
-        if self.swappers and self.archers and self.swappers != [actor] and AROUND[self.target] & (
-                sum([1 << cell for cell in self.archers]) if kind != ARCHER else 1 << end):
-            return True
-        if missing <= 2:
-            for way in self.ways:
-                if (way.counts >= missing and way.actor != actor and way.ally != piece
-                        and (way.sure or way.left >> left & 1 or way.filled >> filled & 1)):
-                    return True
-        for drive in self.drives:
-            if drive.actor != actor and drive.actor != piece and not drive.left & ~(1 << left):
-                counts = drive.counts
-                if own:
-                    counts += weight(kind, end, drive.end) - weight(kind, piece, drive.end)
-                if counts >= 2 or not AROUND[drive.end] & self.empty & ~(1 << filled):
-                    return True
-        return own > 0 and self.goes_on(kind, piece, end, actor, left, filled, missing)
-
-    def may_surround(self, actor: int, piece: int, end: int, left: int, filled: int, missing: int) -> bool:
-        """One action of somebody else may fill the last empty cells around the enemy Leader."""
-        cells = self.open_cells(left, filled)
-        if not cells or self.forced and self.may_be_shut(cells, left, filled):
-            return True
-        if cells & cells - 1:
-            return False
-        mine = self.mine ^ (1 << piece | 1 << end if self.mine >> piece & 1 else 0)
-        enemies = (self.occupied ^ (1 << left | 1 << filled)) & ~mine
-        around = AROUND[self.target]
-        for kind, cell in self.ready:
-            start = end if cell == piece else cell
-            if cell == actor:
-                continue
-            able = not self.jailed >> start & 1
-            if able and SPECIAL >> kind & 1 and fills(kind, start, cells, mine & ~around, enemies, around):
-                return True
-            if (kind in QUIET or missing == 2) and not around >> start & 1:
-                if kind == GUARD:
-                    ends = WITHIN_TWO[self.leader] | AROUND[start]
-                else:
-                    ends = WITHIN_TWO[start] if kind == LEADER and self.strides else REACH[kind][start]
-                if cells & (ends if able or kind == LEADER else AROUND[start]):
-                    return True
-        return False
-
-    def may_be_shut(self, cells: int, left: int, filled: int) -> bool:
-        """A move of my Leader may leave the Nemesis only one way to go: into the last of these cells."""
-        if not self.called or cells.bit_count() > 2:
-            return False
-        if len(self.hunters) > 1:
-            return True
-        cells |= AROUND[self.target] & 1 << self.leader
-        occupied = self.occupied ^ (1 << left | 1 << filled)
-        place = self.hunters[0] if self.hunters[0] != left and occupied >> self.hunters[0] & 1 else filled
-        return (not AROUND[self.target] >> place & 1 and WITHIN_TWO[place] & cells > 0
-                and freedom(place, ~occupied) <= 1)
-
-    def may_be_good(self, actor: int, end: int) -> bool:
-        """Once an Illusionist has changed places with somebody, another action may win: nobody can if no one counts and the
-        enemy Leader cannot be moved."""
-        kind, own = self.board[end] & ANY_KIND, self.mine >> end & 1
-        if end in (self.leader, self.target) or not own and kind in (JAILER, PROTECTOR, NEMESIS):
-            return True
-        count = self.counted(actor, end)
-        if own:
-            count += weight(kind, actor, self.target) - weight(kind, end, self.target)
-        others = [each for each, cell in self.ready if cell != actor and each in MOVERS]
-        return (count > 0 or self.forced or not self.free & self.free - 1 or self.alone
-                or ILLUSIONIST in others or len(others) > 0 and not self.shielded)
-
-    def may_follow(self, actor: int, end: int) -> bool:
-        """Once my Leader has been moved to a cell and the Nemesis has gone where it likes, another action may win."""
-        leader, target, count = self.leader, self.target, self.counted(self.leader, end)
-        if count >= 2 or len(self.hunters) > 1 or self.guards:
-            return True
-        hunter = self.hunters[0]
-        gone = ~(1 << leader | 1 << hunter)
-        occupied = (self.occupied | 1 << end) & gone
-        others = [(kind, end if cell == leader else cell) for kind, cell in self.ready if cell != actor]
-        helpers = [each for each in self.helpers if each[1] != actor]
-        if self.archers and ILLUSIONIST in [kind for kind, _ in others]:
-            return True
-        for kind, cell in [(kind, end if cell == leader else cell) for kind, cell in self.team]:
-            near = HOLDS[kind][target]
-            if kind == CUB or near >> cell & 1 or not count and kind != ASSASSIN:
-                continue
-            if (kind, cell) in others:
-                ends = near & (WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell])
-                if ends & ~occupied or ends and kind in (ILLUSIONIST, BRUISER) or kind == WANDERER:
-                    return True
-            for helper, place in helpers:
-                if place != cell and helped(helper, place, cell) & near:
-                    return True
-        for kind, cell in others:
-            if kind in MOVERS and not self.shielded and (
-                    AROUND[cell] >> target & 1 if kind == BRUISER
-                    else IN_SIGHT[cell] >> target & 1 and not HIDING[cell][target] & occupied & ~(1 << end)):
-                return True
-        around = AROUND[target]
-        cells = around & ~occupied
-        ways = AROUND[hunter] & ~(occupied | 1 << hunter)
-        ends = spread(ways, AROUND) & ~(occupied | 1 << hunter) or ways
-        again = bool(helpers) or LEADER in [kind for kind, _ in others]
-        return cells.bit_count() - (not ends & ~cells) <= 1 + again
-
-    def goes_on(self, kind: int, piece: int, end: int, actor: int, left: int, filled: int, missing: int) -> bool:
-        """Whoever was moved may be moved again, or act itself if it has not."""
-        acts = piece != actor and not self.board[piece] & ACTED and kind != NEMESIS
-        if acts and SPECIAL >> kind & 1:
-            return True
-        near = HOLDS[kind][self.target]
-        if kind == CUB or missing > (2 if kind == ASSASSIN else 1):
-            return False
-        if acts:
-            sure, cells, fills = self.coming(kind, end, near)
-            if sure or cells >> left & 1 or fills:
-                return True
-        for helper, place in self.helpers:
-            if place != actor and place != piece:
-                sure, cells = self.bringing(helper, place, end, near)
-                if sure or cells >> left & 1:
-                    return True
-        return False
