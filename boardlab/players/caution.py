@@ -17,7 +17,7 @@ from boardlab.players.solve import Answer, Line, solving
 
 Thoughts = Beam | Growth | Ahead
 Verdict = Literal["safe", "doubtful", "lost"]
-AT_ONCE = 10_000  # positions between two pauses of a proof: it loses a little by each of them
+AT_ONCE = 20_000  # positions between two pauses of a proof: it may lose much by each of them
 INSIDE = 2        # turns that are looked into though the opponent has to choose something in them,
 BRIEFLY = 5_000   # and positions for each
 LONGEST = 20_000  # positions for one proof

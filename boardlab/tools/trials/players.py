@@ -53,7 +53,7 @@ def from_games(module: Any, way: dict[str, Any], chance: Random) -> Iterator[Any
     other game also draws by lot the numbers that may be said when it begins, as how often a position may come again."""
     numbers = numbers_of(module)
     while True:
-        drawn = {name: chance.randint(1, 2 * usual) for name, usual in numbers.items()} if chance.random() < 0.5 else {}
+        drawn = {name: chance.randint(2, 2 * usual) for name, usual in numbers.items()} if chance.random() < 0.5 else {}
         state = begun_as(module, way | drawn, chance)
         while not state.outcome:
             if chance.randrange(EVERY) == 0:
