@@ -122,16 +122,23 @@ class Player:
             yield from thoughts.think(start, mine.plies)
         caution = Caution(start.decider, before, mine.threats - (win.looked if win else 0))
         chosen = yield from caution.accepted(thoughts, mine.careful)
-        if chosen.is_safe or state.turn != state.decider:
-            return texts_of(start, chosen.turn)
-        others = AllTurns(eyes, chance, 0)
-        yield from others.every(start, caution.looks // 2)
-        caution.looks -= others.looked
+        another = None if chosen.is_safe else (yield from saving(caution, known, start, AllTurns(eyes, chance, 0)))
+        return another or texts_of(start, chosen.turn)
+
+
+def saving(caution: Caution, state: State, start: Position, others: AllTurns) -> Thinking[list[str] | None]:
+    """Another turn, as those a player likes leave the opponent a win: the best of all that seem to leave none, or one of
+    which that is proved; None if neither is found."""
+    if state.turn != state.decider:
+        return None
+    yield from others.every(start, caution.looks // 2)
+    caution.looks -= others.looked
+    if others.liked:  # or else no turn was seen to its end
         another = yield from caution.accepted(others, MANY)
         if another.is_safe:
             return texts_of(start, another.turn)
-        saved = yield from caution.proved(known, SURVIVE)
-        return own_part(known, saved.line) if saved.status == "won" else texts_of(start, chosen.turn)
+    proof = yield from caution.proved(state, SURVIVE)
+    return own_part(state, proof.line) if proof.status == "won" else None
 
 
 def winning(state: State, limit: int) -> Thinking[Answer | None]:
