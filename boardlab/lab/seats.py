@@ -79,7 +79,7 @@ def seated(player: Any, seed: str) -> Seat:
     if isinstance(player, str):
         return Player(player, crc32(seed.encode()))
     if isinstance(player, Player):  # afresh: nothing is remembered of another game
-        return Player(player.name, player.seed)
+        return Player(player.name, player.seed, player.effort)
     if wants_chance(player):
         own = Random(seed)
         return lambda state, before: player(state, chance=own)
@@ -100,8 +100,8 @@ def source_of(player: Any, game: str) -> str:
     if player == RANDOM:
         return ""
     if isinstance(player, (str, Player)):
-        name, seed = (player, None) if isinstance(player, str) else (player.name, player.seed)
-        usual, said = Level._field_defaults, level(name, game)._asdict()
+        name, seed, effort = (player, None, 1.0) if isinstance(player, str) else (player.name, player.seed, player.effort)
+        usual, said = Level._field_defaults, level(name, game).at(effort)._asdict()
         thinks = sorted((field, value) for field, value in said.items() if value != usual.get(field))
         source = repr((thinks, sorted(judge_of(game).weights.items()), seed))
     else:

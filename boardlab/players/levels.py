@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 from importlib import resources
+from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
@@ -12,15 +13,18 @@ from boardlab.engine import Position, fast
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.games import names as games
+from boardlab.players.caution import Caution, Thoughts, proved
+from boardlab.players.goals import SURVIVE, WIN
 from boardlab.players.judging import eyes_for, judge_of
-from boardlab.players.search import Ahead, Beam, Growth, Ply, Thinking, Turn, WholeTurns, finished
-from boardlab.players.solve import Answer, Line, solving
+from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, Thinking, Turn, WholeTurns, finished
+from boardlab.players.solve import Answer, Line
 from boardlab.tables import parse
 from boardlab.words.say import say
 
 LEVELS = ("beginner", "player", "expert", "master")
-Thoughts = Beam | Growth | Ahead
 WAYS = ("beam", "tree", "alphabeta", "turns")
+BUDGETS = ("positions", "one_turn", "wins", "threats", "careful")  # what grows and shrinks with the effort
+MANY = 5_000  # turns that are looked at for one that leaves no win
 
 
 class Level(NamedTuple):
@@ -38,6 +42,13 @@ class Level(NamedTuple):
     wins: int = 0
     threats: int = 0
     careful: int = 0
+
+    def at(self, effort: float) -> Level:
+        """The same level with a part of its budgets: whatever is left of it, it looks at something."""
+        if effort == 1:
+            return self
+        part = {field: ceil(getattr(self, field) * effort) for field in BUDGETS}
+        return self._replace(**part, plies=tuple(Ply(*(ceil(amount * effort) for amount in ply)) for ply in self.plies))
 
 
 @cache
@@ -58,15 +69,17 @@ def level(name: str, game: str) -> Level:
 
 
 class Player:
-    """A player of a level: a function from a position to an action. The same seed gives the same moves."""
+    """A player of a level: a function from a position to an action. The same seed gives the same moves. With an effort
+    below 1 it thinks in the same way by smaller budgets, and so plays worse and sooner."""
 
-    def __init__(self, name: str, seed: int = 0):
-        self.name, self.seed = name, seed
+    def __init__(self, name: str, seed: int = 0, effort: float = 1):
+        self.name, self.seed, self.effort = name, seed, effort
         level(str(name), "")  # an unknown name is refused at once
         self._planned: dict[State, Action] = {}  # the rest of the turn, by the positions on its way
 
     def __repr__(self) -> str:
-        return f"Player({self.name!r}, seed={self.seed})"
+        effort = "" if self.effort == 1 else f", effort={self.effort}"
+        return f"Player({self.name!r}, seed={self.seed}{effort})"
 
     def __call__(self, state: State, before: Collection[State] = ()) -> Action:
         """The action this player takes here; told what positions came before, it does not go round in circles."""
@@ -85,7 +98,7 @@ class Player:
     def turn(self, state: State, before: Collection[State] = ()) -> Thinking[list[str]]:
         """What this player would do until somebody else has to choose."""
         chance = Random(f"{self.seed} {state.text}")
-        mine = level(self.name, state.game)
+        mine = level(self.name, state.game).at(self.effort)
         judge = judge_of(state.game).without(mine.overlooks)
         known = judge.guessed(state, chance)
         win = yield from winning(known, mine.wins)
@@ -107,36 +120,32 @@ class Player:
         else:
             thoughts = Beam(eyes, chance, mine.noise)
             yield from thoughts.think(start, mine.plies)
-        chosen = yield from accepted(thoughts, before, mine.threats, mine.careful)
-        return texts_of(start, chosen)
+        caution = Caution(start.decider, before, mine.threats - (win.looked if win else 0))
+        chosen = yield from caution.accepted(thoughts, mine.careful)
+        another = None if chosen.is_safe else (yield from saving(caution, known, start, AllTurns(eyes, chance, 0)))
+        return another or texts_of(start, chosen.turn)
 
 
-def accepted(thoughts: Thoughts, before: Collection[State], threats: int, careful: int) -> Thinking[Turn]:
-    """The first turn that neither repeats a position nor leaves the opponent a win; if there is none, the first that
-    repeats nothing. It looks at so many positions for threats in all, and at so many turns."""
-    first = new = None
-    while turn := thoughts.next_turn():
-        first = first or turn
-        state = turn.position.state()
-        if state not in before:
-            new = new or turn
-            answer = yield from winning(state, threats)
-            if answer is None or answer.status != "won":
-                return turn
-            threats, careful = threats - answer.looked, careful - 1
-            if careful <= 0:
-                break
-        yield from thoughts.turn_down()
-    chosen = new or first
-    assert chosen, "a game that is not over can be played on"
-    return chosen
+def saving(caution: Caution, state: State, start: Position, others: AllTurns) -> Thinking[list[str] | None]:
+    """Another turn, as those a player likes leave the opponent a win: the best of all that seem to leave none, or one of
+    which that is proved; None if neither is found."""
+    if state.turn != state.decider:
+        return None
+    yield from others.every(start, caution.looks // 2)
+    caution.looks -= others.looked
+    if others.liked:  # or else no turn was seen to its end
+        another = yield from caution.accepted(others, MANY)
+        if another.is_safe:
+            return texts_of(start, another.turn)
+    proof = yield from caution.proved(state, SURVIVE)
+    return own_part(state, proof.line) if proof.status == "won" else None
 
 
 def winning(state: State, limit: int) -> Thinking[Answer | None]:
     """Whether whoever has the turn can win in it; None where nobody looks, as it is not theirs to choose or not wanted."""
     if limit <= 0 or state.outcome or state.turn != state.decider:
         return None
-    return (yield from solving(state, "win this turn", limit))
+    return (yield from proved(state, WIN, limit))
 
 
 def own_part(state: State, line: Line) -> list[str]:

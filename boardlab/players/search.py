@@ -99,6 +99,30 @@ class Beam:
         return sorted(weighed, key=attrgetter("value"), reverse=True) + turns[ply.kept:]
 
 
+class AllTurns(Beam):
+    """Goes through all turns, the shortest first, as far as so many positions reach."""
+
+    def every(self, start: Position, positions: int) -> Thinking[None]:
+        """Find turns, and put the best in front."""
+        me, seen, done = start.decider, {start.key}, list[Turn]()
+        going: list[tuple[tuple[int, ...], Position]] = [((), start)]
+        for actions, before in going:  # which grows meanwhile
+            if len(seen) >= positions:
+                break
+            for number in before.legal():
+                position = before.play(number)
+                key = position.key
+                if key not in seen:
+                    seen.add(key)
+                    if position.outcome is not None or position.decider != me or position.turn != start.turn:
+                        done.append(Turn((*actions, number), position, self.value(position, me)))
+                    else:
+                        going.append(((*actions, number), position))
+            if len(going) % 50 == 0:
+                yield self.looked
+        self.liked = sorted(done, key=attrgetter("value"), reverse=True)
+
+
 class Growth:
     """Grows a tree of what may be played (see `engine/pure/tree.py`)."""
 

@@ -26,7 +26,9 @@ Amount = TypeVar("Amount")  # of what a trial is told to try
 
 def trials() -> dict[str, Trial]:
     """Every trial by its name, the longest first so that the others fill the time beside them."""
-    found: dict[str, Trial] = {f"random actions, {name}": partial(rules.random_actions, name) for name in every_game()}
+    found: dict[str, Trial] = {f"hasty players, {name}": partial(players.hasty_choices, name)
+                               for name in reversed(every_game())}
+    found |= {f"random actions, {name}": partial(rules.random_actions, name) for name in every_game()}
     found |= {f"messages to the {kind}": partial(widgets.messages, kind)
               for kind in ("board", "explorer", "lesson", "curriculum")}
     found |= {f"players, {name}": partial(players.legal_choices, name) for name in every_game()}

@@ -10,7 +10,8 @@ import pytest
 import boardlab as bl
 from boardlab.engine import fast
 from boardlab.errors import BoardlabError, Unreadable
-from boardlab.players import LEVELS, Player, levels, solve
+from boardlab.players import LEVELS, Player, caution, levels, solve
+from boardlab.players.goals import WIN
 from boardlab.players.judging import WON, eyes_for, judge_of
 from boardlab.players.levels import level
 from boardlab.players.puzzles import puzzles
@@ -196,7 +197,7 @@ def test_players_think_about_positions_of_the_engine():
 
 def looks_at(name, state, monkeypatch):
     """How many positions a level looks at before a turn: to find a win, to judge turns, and to see what they leave."""
-    found, judged, solved = [], [], levels.solving
+    found, judged, solved = [], [], caution.solving
 
     def judging(position, judge):
         eyes = eyes_for(position, judge)
@@ -204,11 +205,11 @@ def looks_at(name, state, monkeypatch):
 
     def proving(*asked):
         answer = yield from solved(*asked)
-        found.append((asked[0] == state, answer.looked))
+        found.append((asked[0] == state and asked[1] == WIN, answer.looked))
         return answer
     with monkeypatch.context() as here:
         here.setattr(levels, "eyes_for", judging)
-        here.setattr(levels, "solving", proving)
+        here.setattr(caution, "solving", proving)
         Player(name, 1)(state)
     return (sum(looked for is_mine, looked in found if is_mine), len(judged),
             sum(looked for is_mine, looked in found if not is_mine))

@@ -2,14 +2,16 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 from boardlab.cli import main
+from boardlab.games import game
 from boardlab.lessons import progress_path
 from boardlab.tools import long_check
-from boardlab.tools.trials import Told, chance_of, engines, files, positions, rules, speed, spoiled, widgets
+from boardlab.tools.trials import Told, chance_of, engines, files, players, positions, rules, speed, spoiled, widgets
 
 README = (Path(__file__).resolve().parents[2] / "README.md").read_text(encoding="utf-8")
 QUICK = {"position texts": 0.002, "actions and clicks": 0.0005, "data files": 0.002, "threads": 0.002, "killed writers": 0.01,
@@ -29,6 +31,31 @@ def test_a_grain_of_what_is_measured_runs(name, monkeypatch):
         monkeypatch.setattr(speed, limit, 10_000)   # how fast this machine is now is not asked here
     told = long_check.trials()[name](0.001)
     assert told.count > 0 and told.measured and told.trouble == ()
+
+
+@pytest.mark.parametrize("name", ("heroes", "leaders", "legie"))
+def test_a_grain_of_the_players_choices_is_legal(name):
+    ways = len(game(name).options)
+    told = players.hasty_choices(name, 0.01)
+    assert told == (4 * ways * round(10_000 * 0.01 ** players.FEWER), "", ())
+    told = players.legal_choices(name, 0.002)
+    assert 0 < told.count <= 6 and told.trouble == ()
+
+
+def test_every_way_to_begin_is_played_to_its_end():
+    for way in game("legie").options:
+        some = list(islice(players.from_games(game("legie"), way, chance_of("a")), 30))
+        assert {state.scenario for state in some} == {way["scenario"]} and not any(state.outcome for state in some)
+    drawn = list(islice(players.from_games(game("heroes"), {"setup": "draft"}, chance_of("a")), 300))
+    assert len({state.repeats for state in drawn}) > 1 < len({state.patience for state in drawn})
+
+
+def test_an_illegal_choice_is_found(monkeypatch):
+    other = game("legie").new_game().legal_actions()[0]
+    monkeypatch.setattr(players.Player, "__call__", lambda self, state: other)
+    assert len(players.hasty_choices("leaders", 0.001).trouble) == 8 and players.legal_choices("leaders", 0.001).trouble
+    monkeypatch.setattr(players.Player, "__call__", lambda self, state: 1 / 0)
+    assert "Player('beginner', seed=1): leaders/1;" in players.legal_choices("leaders", 0.001).trouble[0]
 
 
 def test_every_trial_stands_in_the_readme():

@@ -44,8 +44,17 @@ def positions(name: str, count: int, chance: random.Random) -> Iterator[Any]:
 
 def begun(module: Any, chance: random.Random) -> Any:
     """A new game one of the ways it can begin, or a position made up from the pieces of another."""
-    ways: tuple[dict[str, Any], ...] = getattr(module, "options", ({},))
-    state = module.new_game(seed=chance.random(), **chance.choice(ways or ({},)))
+    return begun_as(module, chance.choice(ways_of(module)), chance)
+
+
+def ways_of(module: Any) -> tuple[dict[str, Any], ...]:
+    """The ways a game can begin; of one that says nothing about it, its own beginning."""
+    return getattr(module, "options", ()) or ({},)
+
+
+def begun_as(module: Any, way: dict[str, Any], chance: random.Random) -> Any:
+    """A new game that begins in this way, or a position made up from its pieces."""
+    state = module.new_game(seed=chance.random(), **way)
     if chance.random() < 0.5 or not state.pieces:
         return state
     return made_up(module, state, chance) or state

@@ -1,0 +1,118 @@
+"""Turns that decide: from player on no win is missed, from expert on none is left to the opponent if that can be helped."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import boardlab as bl
+from boardlab.engine import fast
+from boardlab.players import LEVELS, Player, solve
+from boardlab.players.caution import Caution
+from boardlab.players.goals import SURVIVE, WIN
+from boardlab.players.judging import eyes_for, judge_of
+from boardlab.players.levels import level
+from boardlab.players.search import AllTurns, finished
+from boardlab.tools import proof_bench
+
+DATA = tomllib.loads(Path(__file__).with_name("decisive.toml").read_text(encoding="utf-8"))
+FOUND = 7  # actions of a win that is found; those that take more have teams that no game has, and take more than a second
+ENOUGH = 80_000  # positions to find a win that was left: nearly all that were took fewer than a thousand
+
+
+def after_turn(state, player):
+    """The position when a player has had its turn; whoever else has to choose something takes the first there is."""
+    s = state
+    while s.turn == state.turn and not s.outcome:
+        s = s.play(player(s) if s.decider == state.turn else s.legal_actions()[0])
+    return s
+
+
+def wins(s, name, seed):
+    """A player of this level wins in this turn."""
+    outcome = after_turn(s, Player(name, seed)).outcome
+    return bool(outcome) and outcome.winner == s.turn
+
+
+@pytest.mark.parametrize("name", LEVELS[1:])
+def test_from_player_on_no_win_is_missed(name):
+    for seed, text in enumerate(DATA["wins"]):
+        assert wins(bl.read(text), name, seed), text
+
+
+def test_composed_wins_are_found_too():
+    some = [text for text, least in proof_bench.positions() if least <= FOUND]
+    assert len(some) > 10 and all(wins(bl.read(text), "player", 1) for text in some)
+    assert all(level(name, "leaders").wins >= level("player", "leaders").wins for name in LEVELS[2:])
+
+
+@pytest.mark.parametrize("name", LEVELS[2:])
+def test_from_expert_on_no_win_is_left_to_the_opponent(name):
+    for seed, text in enumerate(DATA["threats"]):
+        s = bl.read(text)
+        after = after_turn(s, Player(name, seed))
+        if after.outcome:
+            assert after.outcome.winner in (s.turn, None), text
+        else:
+            assert solve(after, WIN, ENOUGH).status != "won", text
+
+
+def test_there_is_a_win_or_something_to_prevent():
+    assert all(solve(bl.read(text), WIN).status == "won" for text in DATA["wins"])
+    for text in DATA["threats"]:
+        s = bl.read(text)
+        assert solve(s, SURVIVE).status == "won" and solve(s, WIN, ENOUGH // 4).status != "won", text
+    for texts in DATA.values():
+        assert {bl.read(text).game for text in texts} == {"leaders", "legie", "heroes"}
+
+
+# how that is done
+
+
+def test_a_win_that_is_known_is_seen_again_and_is_no_win_where_something_was_done_about_it():
+    s = bl.heroes.position(beige="ninja:d4:4", blue="barbarian:d6:6 monk:h9:4.played", turn="beige")
+    caution = Caution("beige", (), 50_000)
+    lost = s.play("play ninja").play("end")
+    assert finished(caution.verdict(fast(lost), lost)) == "lost" and len(caution.wins) == 1
+    again = fast(s.play("play ninja").play("step c4").play("end"))
+    assert caution.is_lost_again(fast(lost)) and not caution.is_lost_again(fast(s))
+    assert caution.is_lost_again(again) <= (solve(again.state(), WIN).status == "won")
+    assert finished(Caution("beige", (), 0).verdict(fast(lost), lost)) == "safe"  # nobody looks
+
+
+def test_a_safe_turn_that_came_before_is_better_than_a_lost_one():
+    s = bl.heroes.position(beige="ninja:d4:4", blue="barbarian:d6:6 monk:h9:4.played", turn="beige")
+    start = fast(s)
+    every = AllTurns(eyes_for(start, judge_of("heroes")), None, 0)
+    finished(every.every(start, 10_000))
+    ends = [turn.position.state() for turn in every.liked]
+    safe = {end for end in ends if end.outcome is None and solve(end, WIN).status == "none"}
+    assert 0 < len(safe) < len(ends)
+    for name in LEVELS[2:]:
+        player, after = Player(name), s
+        while after.turn == s.turn:
+            after = after.play(player(after, safe))
+        assert solve(after, WIN).status == "none"
+
+
+def test_all_turns_are_gone_through_the_best_first_as_far_as_positions_reach():
+    s = bl.legie.position(black="knight:c3 soldier:b2", white="king:d4", turn="black")
+    start = fast(s)
+    every = AllTurns(eyes_for(start, judge_of("legie")), None, 0)
+    finished(every.every(start, 10_000))
+    values = [turn.value for turn in every.liked]
+    assert len(values) == len({s.after(action) for action in s.legal_actions()}) and values == sorted(values, reverse=True)
+    heroes = fast(bl.heroes.new_game(seed=1))
+    some = AllTurns(eyes_for(heroes, judge_of("heroes")), None, 0)
+    finished(some.every(heroes, 200))
+    assert 0 < len(some.liked) <= some.looked < 400
+
+
+def test_with_less_effort_a_level_looks_at_less_but_at_something():
+    usual = level("master", "heroes")
+    assert usual.at(1) == usual and usual.at(0.01).positions == 400 and usual.at(0.01).thinks == usual.thinks
+    assert usual.at(0.01).plies == ((1, 1), (1, 1)) and level("beginner", "heroes").at(0.01).wins == 0
+    s = bl.heroes.new_game(seed=3)
+    assert Player("master", 1, 0.01)(s) in s.legal_actions()
+    assert repr(Player("master", 1, 0.01)) == "Player('master', seed=1, effort=0.01)"
+    assert repr(Player("master", 1)) == "Player('master', seed=1)"
