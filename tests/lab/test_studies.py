@@ -106,6 +106,17 @@ def test_metrics_are_what_they_say():
     assert means["completion"] == 1 and 0 < means["decisions"] <= 1 < means["branching"]
 
 
+def test_games_told_many_at_once_count_as_those_told_one_by_one():
+    for name in ("legie", "leaders-random", "heroes-metrics"):
+        found = lab.study(name, games=60, player="random", executor=None)
+        slow = lab.Studied(found.study, found.results)
+        for line in found.results.lines:
+            slow.tell([line])
+        assert repr(slow) == repr(found) and all(slow.csv(table) == found.csv(table) for table in found.tallies)
+        cases = {row["case"]: row["games"] for row in found.table("endings")}
+        assert sum(cases.values()) == 60
+
+
 def test_it_stops_when_it_knows_enough_and_that_does_not_depend_on_the_workers():
     own = 'tables = ["first-player"]\nquestion = "first-player"\ngame = "legie"\nplayers = ["random"]\nprecision = 0.05\nmost = 5000'
     study = parsed(f"[mine]\n{own}", "mine.toml")["mine"]
