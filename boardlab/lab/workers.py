@@ -151,8 +151,13 @@ def by_workers(keep: Keep[Item], plan: Plan, numbers: range, workers: Workers) -
 
 
 def submitted(workers: Workers, keep: Keep[Any], sent: Plan | bytes, numbers: range, lost: bool = False) -> Batch:
-    """Hand out a batch."""
-    return Batch(numbers, workers.executor.submit(timed, keep, sent, numbers), lost)
+    """Hand out a batch; workers that broke down since they were last asked have lost it already."""
+    try:
+        return Batch(numbers, workers.executor.submit(timed, keep, sent, numbers), lost)
+    except BrokenExecutor as error:
+        broken: Future[Any] = Future()
+        broken.set_exception(error)
+        return Batch(numbers, broken, lost)
 
 
 def next_size(size: int, seconds: float) -> int:
