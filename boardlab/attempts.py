@@ -70,9 +70,10 @@ def _refused(state: State, attempt: Attempt, is_text: bool) -> tuple[Asked, ...]
         return (unmet(state.outcome.rule, "over"),)
     if attempt.verb in state.actors and not any(piece.kind == attempt.verb for piece in state.at.values()):
         return (unmet(attempt.verb, "absent"),)
+    if theirs := _of_others(state, attempt):
+        return (*theirs, unmet(state.phase_rule, "now", phase=state.phase))
     if not begins_now(state, attempt):
-        return (*_of_others(state, attempt), *_too_early_or_late(state, attempt),
-                unmet(state.phase_rule, "now", phase=state.phase))
+        return (*_too_early_or_late(state, attempt), unmet(state.phase_rule, "now", phase=state.phase))
     further, found = _further(state, attempt), explain(state, attempt)
     stop = found.furthest
     if further and not is_text or not (attempt.verb or attempt.names):
@@ -110,16 +111,17 @@ def _stuck(state: State, attempt: Attempt, stop: Stop) -> tuple[Asked, ...]:
         nearest = min(who, key=lambda piece: piece.side != state.decider)
         return _refused(state, attempt._replace(names=(nearest.cell,)), is_text=True)
     further = explain(state, attempt._replace(names=(*attempt.names, None)))
-    named = [each for each in further.stops if each.reason.cells and {*each.reason.cells} <= {*attempt.names}]
-    if named:
-        return max(named, key=lambda each: each.progress).asked
+    of_these = [each for each in further.stops if each.reason.need not in BESIDE_THE_POINT
+                and each.reason.cells and {*each.reason.cells} <= {*attempt.names}]
+    if of_these:
+        return max(of_these, key=lambda each: each.progress).asked
     last = stop.reason
     return (*stop.asked[:-1], Asked(last.rule, "stuck", False, last.cells, (), state.game))
 
 
 def _of_others(state: State, attempt: Attempt) -> tuple[Asked, ...]:
-    """A card of the other side, clicked as `white:knight`."""
-    side, _, kind = (attempt.names[:1] or ("",))[0].partition(":")
+    """The card of the other side that was clicked last, as `white:knight`."""
+    side, _, kind = "".join(filter(None, attempt.names[-1:])).partition(":")
     is_theirs = side in state.sides and side != state.decider
     return (Asked(state.phase_rule, "theirs", False, (kind,), (("side", side),), state.game),) if is_theirs else ()
 

@@ -164,7 +164,7 @@ class Stop(NamedTuple):
 
     @property
     def progress(self) -> tuple[int, int, int, bool]:
-        """How far the attempt came. Of rules that came equally far, one that has no such candidate was perhaps not meant; but
+        """How far the attempt came. Of rules that came equally far, one that has no such candidate was perhaps not meant;
         still less one that refused at its first question, before it looked at anything named."""
         need, is_first_question = self.reason.need, not (self.depth or self.since)
         to_the_point = BESIDE_THE_POINT.index(need) if need in BESIDE_THE_POINT else len(BESIDE_THE_POINT)

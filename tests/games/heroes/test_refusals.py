@@ -164,6 +164,8 @@ TABLE = [
      "This hero does not have the power “Enflamed”."),
     ("dragon", "attack", ("one-attack", "stuck", ()),
      "There is no legal way to do that now."),
+    ("monk2", ("resurrect",), ("resurrect", "stuck", ("resurrect",)),
+     "Resurrect: there is no legal way to go on from here."),
     ("clone2", ("h9",), ("move", "adjacent", ("h9",)),
      "h9 is not next to the hero: it moves one cell at a time."),
     ("tele2", ("d5",), ("teleport", "once", ("d4",)),

@@ -138,6 +138,9 @@ def test_the_opponents_reserve_is_refused_for_what_it_is():
     assert "white:knight" in names and "knight" in names
     board.click("white:knight")
     assert [reason.need for reason in board.reasons] == ["theirs", "now"] and board.state == FIELD
+    board.click("knight")
+    board.click("white:soldier")
+    assert [reason.need for reason in board.reasons] == ["theirs", "now"], "after a card of one's own, too"
     stranded = [card["name"] for section in sections(SEA, ()) for card in section["cards"]]
     assert "archer" in stranded, "a unit that can go nowhere is still a card of its own"
 
