@@ -90,3 +90,4 @@ def test_can_lose_is_a_fact_about_the_game():
                     spared += 1
                     assert why_lost(s.done(action), side) is None, f"{action.text} in {s.text}"
     assert spared > 50_000
+    assert "A fact about the game" in leaders.book["self-ban"].code, "it is shown as what it is"
