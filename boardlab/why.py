@@ -21,7 +21,8 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 Data = Mapping[str, object]                 # numbers and words by their names
 About = str | Data | Callable[[], Data]     # a cell, or what is behind a reason, or what makes that
 NAMED = ("choose", "without", "around")     # what else is asked with a name: `need.choose("adjacent", …)`
-BESIDE_THE_POINT = ("unfinished", "no-further")  # what is wrong with the length of an attempt; no rule asks for it
+BESIDE_THE_POINT = ("out-of-place", "unfinished", "no-further")
+"""What is wrong with an attempt itself: it names a thing of another sort, is too short or too long. No rule asks for it."""
 
 
 class Reason(NamedTuple):
@@ -162,9 +163,12 @@ class Stop(NamedTuple):
         return self.asked[-1].reason
 
     @property
-    def progress(self) -> tuple[int, bool, bool, int]:
-        """How far the attempt came: a rule that has no such candidate was perhaps not meant at all."""
-        return self.depth, self.reason.need not in BESIDE_THE_POINT, not self.at_choice, self.since
+    def progress(self) -> tuple[int, int, int, bool]:
+        """How far the attempt came. Of rules that came equally far, one that has no such candidate was perhaps not meant;
+        still less one that refused at its first question, before it looked at anything named."""
+        need, is_first_question = self.reason.need, not (self.depth or self.since)
+        to_the_point = BESIDE_THE_POINT.index(need) if need in BESIDE_THE_POINT else len(BESIDE_THE_POINT)
+        return self.depth, to_the_point, self.since, self.at_choice == is_first_question
 
 
 class Those(list[Candidate]):
@@ -202,7 +206,8 @@ class Explaining:
             return
         wanted, found, told = names[depth], False, getattr(fitting, "told", {})
         if wanted is not None and wanted not in (every or self.cells):
-            return  # it names a thing of another sort: something else was tried
+            self._stop("out-of-place", wanted)
+            return
         for candidate in fitting:
             if wanted is None or wanted in names_of(candidate):
                 found, self.depth = True, depth + 1
@@ -219,7 +224,8 @@ class Explaining:
         if told and not told[-1].met:
             self.stops.append(Stop(self.depth, (*self.trail, *told), len(self.trail) + len(told) - 1 - self.chosen))
         else:
-            self._stop(name, *([wanted] if wanted else []))
+            is_where_it_begins = wanted and wanted in self.attempt.names[self.depth - 1:self.depth]
+            self._stop("already-there" if is_where_it_begins else name, *([wanted] if wanted else []))
             self.stops[-1] = self.stops[-1]._replace(at_choice=True)
 
     def without(self, name: str, candidates: Collection[str], taken: Container[str | None]) -> Those[str]:
@@ -283,10 +289,12 @@ class Explaining:
         mode = getattr(offered, "mode", None)
         if mode is None:
             return True
-        left = self.attempt.names[self.depth:]
+        left = [*self.attempt.names[self.depth:]]
+        if self.attempt.mode not in ("", mode):
+            left.append(self.attempt.mode)
         if left:
-            self._stop("no-further", *(name for name in left[:1] if name))
-        return not left and self.attempt.mode in ("", mode)
+            self._stop("no-further", *filter(None, left[:1]))
+        return not left
 
     def _asked(self, name: str, met: bool, about: tuple[About, ...]) -> Asked:
         cells = tuple(each for each in about if isinstance(each, str))

@@ -128,7 +128,8 @@ def attack_on(kind: str, it: Foe) -> Sum:
 @book.rule("defence", BOOK, "units")
 def defence(s: Position, it: Piece) -> int:
     """Defence is 2, the archer's only 1; a shield adds 1."""
-    return UNITS[it.kind].defence + (not has_no_shield(s, it, LISTING))
+    shield = 0 if has_no_shield(s, it, LISTING) else 1
+    return UNITS[it.kind].defence + shield
 
 
 # Attacks on everybody beside the unit placed
@@ -195,9 +196,9 @@ def arrow(field: Field, kind: str, need: Need) -> Offers:
 def shooting(field: Field, kind: str, targets: Collection[str], need: Need) -> Offers:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
     s, me, placed = field.s, UNITS_ON[field.s.turn, kind], PLACED[field.s.turn, kind]
-    hits, asking = {target: removal(s.at[target], kind) for target in targets}, s.cells_on(ASKS["shooting"])
+    hits = {target: removal(s.at[target], kind) for target in targets}
     for cell in placements(field, kind, need):
-        in_reach = targets if cell not in asking or ground_allows("shooting", s.ground(cell), me[cell], need) else ()
+        in_reach = targets if ground_allows("shooting", s.ground(cell), me[cell], need) else ()
         for target in need.choose("someone", in_reach, must="no-target"):
             yield shoot(placed[cell], target, hits[target])
         if not in_reach:
