@@ -23,7 +23,8 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, TextIO
@@ -65,9 +66,9 @@ class Row(NamedTuple):
 
 def line_of(each: Course) -> str:
     """What a study keeps of a game: a line."""
-    number, first, winner, rule, actions, turns, offered, choices, *_ = each.played
-    told = f"{number} {first} {NOTHING if winner is None else winner} {rule} {actions} {turns} {offered} {choices}"
-    told += f" {each.played.digest or NOTHING}"
+    number, first, winner, rule, actions, turns, offered, choices, moves, _ = each.played
+    told = (f"{number} {first} {NOTHING if winner is None else winner} {rule} {actions} {turns} {offered} {choices} "
+            f"{each.played.digest if moves else NOTHING}")
     for name in each.plan.keeps:
         told += " " + KEPT[name](each)
     return f"{told} {check(told)}"
@@ -90,6 +91,15 @@ def row_of(line: str, keeps: Sequence[str]) -> Row:
     played = Played(int(number), int(first), None if winner == NOTHING else int(winner), rule, int(actions), int(turns),
                     int(offered), int(choices))
     return Row(played, digest, dict(zip(keeps, kept, strict=True)) if keeps or kept else {})
+
+
+def alike(lines: Sequence[str], cases: int) -> Collection[list[str]]:
+    """The lines of games that began and ended alike: the same case of so many, first player, winner and rule."""
+    found: dict[tuple[int, str, str, str], list[str]] = defaultdict(list)
+    for line in lines:
+        number, first, winner, rule, _ = line.split(" ", 4)
+        found[int(number) % cases, first, winner, rule].append(line)
+    return found.values()
 
 
 # the head
@@ -150,7 +160,7 @@ class Results:
     def add(self, lines: Sequence[str]) -> None:
         """Keep some more, in the order of their numbers."""
         if self._file is not None:
-            self._file.write("".join(f"{line}\n" for line in lines))
+            self._file.write("\n".join([*lines, ""]))
             self._file.flush()
         self.lines += lines
 

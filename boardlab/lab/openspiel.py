@@ -24,6 +24,7 @@ from boardlab.engine import Position, fast
 from boardlab.errors import BoardlabError
 from boardlab.games import game as load
 from boardlab.lab.encoding import Encoding, encoding_of
+from boardlab.lab.matches import checked_options
 from boardlab.words.say import say
 
 CHANCE, TERMINAL = -1, -4  # as OpenSpiel numbers them
@@ -108,7 +109,7 @@ def game(name: str, deals: int = 1000, limit: int = 5000, **options: Any) -> Any
     except ModuleNotFoundError as error:
         raise BoardlabError(say("learning.no-openspiel")) from error
     encoding, kind = encoding_of(name), pyspiel.GameType
-    load(name).new_game(seed=0, **options)  # options that the game does not have are refused
+    load(name).new_game(seed=0, **checked_options(name, options))  # options that the game does not have are refused
     about = kind(short_name=f"boardlab_{name}", long_name=f"boardlab: {name}", dynamics=kind.Dynamics.SEQUENTIAL,
                  chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC, information=kind.Information.IMPERFECT_INFORMATION,
                  utility=kind.Utility.ZERO_SUM, reward_model=kind.RewardModel.TERMINAL, max_num_players=2, min_num_players=2,

@@ -29,6 +29,7 @@ from boardlab.extras import brought_by
 from boardlab.game import State
 from boardlab.games import game as load
 from boardlab.lab.encoding import encoding_of
+from boardlab.lab.matches import checked_options
 from boardlab.tables import shown
 from boardlab.words.say import say
 
@@ -59,8 +60,8 @@ class raw_env(AECEnv[str, dict[str, Any], int]):
             raise Unreadable(str(render_mode), 0, expected, nearest(str(render_mode), MODES))
         if not isinstance(limit, int) or limit < 1:
             raise Unreadable(shown(limit), 0, say("learning.expected-limit"))
-        self._encoding, self._game, self._options = encoding_of(game), game, options
-        self._new_game(0)  # options that the game does not have are refused
+        self._encoding, self._game, self._options = encoding_of(game), game, checked_options(game, options)
+        self._new_game(0)  # a value that the game does not know is refused now
         self.limit, self.render_mode = limit, render_mode
         self.metadata = {"name": f"boardlab_{game}_v0", "render_modes": list(MODES), "is_parallelizable": False,
                          "render_fps": 2}

@@ -106,7 +106,7 @@ def source_of(player: Any, game: str) -> str:
         source = repr((thinks, sorted(judge_of(game).weights.items()), seed))
     else:
         try:
-            source = inspect.getsource(player)
+            source = inspect.getsource(player if inspect.isroutine(player) else type(player).__call__)
         except (OSError, TypeError):  # typed where no text is kept
             source = repr(getattr(getattr(player, "__code__", None), "co_code", type(player)))
     return f"{crc32(source.encode()):08x}"

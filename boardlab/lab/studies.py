@@ -39,6 +39,8 @@ class Study:
     tables: tuple[str, ...]
     least: int = 1
     opening: tuple[int, ...] = (0,)
+    file: str = ""                # of one's own, that it is in
+    written: Study | None = None  # as it stands there, if something else was asked for
 
     def plan(self, seed: int, turns: int = TURNS) -> Plan:
         """What is played."""
@@ -47,7 +49,7 @@ class Study:
 
     def asked(self, games: int | None, player: Any, option: Mapping[str, Any]) -> Study:
         """The same with what somebody asks for instead: a number of games, other players, options."""
-        study = self
+        study = replace(self, written=self.written or self)
         if games is not None:
             study = replace(study, games=games, precision=None, most=games)
         if player is not None:
@@ -80,9 +82,10 @@ def studies() -> dict[str, Study]:
 def read(path: Path) -> dict[str, Study]:
     """The studies of a file of one's own."""
     try:
-        return parsed(path.read_text(encoding="utf-8"), str(path))
+        found = parsed(path.read_text(encoding="utf-8"), str(path))
     except (OSError, UnicodeDecodeError) as error:
         raise BoardlabError(labelled(str(path), getattr(error, "strerror", None) or error)) from error
+    return {name: replace(study, file=str(path)) for name, study in found.items()}
 
 
 def parsed(text: str, file: str) -> dict[str, Study]:

@@ -14,7 +14,7 @@ from boardlab.extras import brought_by
 from boardlab.files import write_whole
 from boardlab.lab import workers
 from boardlab.lab.games import TURNS, Played
-from boardlab.lab.lines import Results, Row, line_of, row_of
+from boardlab.lab.lines import Results, Row, alike, line_of, row_of
 from boardlab.lab.matches import MOST, Games, checked
 from boardlab.lab.seats import known
 from boardlab.lab.sheets import Sheet, csv_of
@@ -89,11 +89,18 @@ class Studied(Games):
                     return
 
     def tell(self, batch: Sequence[str]) -> None:
-        """Tell the tables of some more games."""
-        for line in batch:
-            row = row_of(line, self.plan.keeps)
+        """Tell the tables of some more games: those that ask only how games ended are told of many at once."""
+        keeps, tallies = self.plan.keeps, self.tallies.values()
+        for lines in alike(batch, len(self.plan.cases)):
+            row = row_of(lines[0], keeps)
+            for tally in tallies:
+                if tally.is_of_endings:
+                    tally.add(row, len(lines))
+        others = [tally for tally in tallies if not tally.is_of_endings]
+        for line in batch if others or not self.plan.is_random else ():
+            row = row_of(line, keeps)
             self.digests.add(row.digest)
-            for tally in self.tallies.values():
+            for tally in others:
                 tally.add(row)
         self.counted += len(batch)
 

@@ -23,12 +23,14 @@ class Tally:
     """A table that fills as games come in."""
 
     keeps: tuple[str, ...] = ()  # what it needs to know of a game besides its result
+    is_of_endings = False        # it asks only how a game began, who was first, who won and by which rule
+
     def __init__(self, plan: Plan, least: int = 1):
         self.plan, self.least = plan, least
         self.cases = [told_options(case) for case in plan.cases]
 
-    def add(self, row: Row) -> None:
-        """Count a game."""
+    def add(self, row: Row, times: int = 1) -> None:
+        """Count a game; so many times where others began and ended like it and that is all it asks."""
         raise NotImplementedError
 
     @property
@@ -63,12 +65,12 @@ class Shares(Tally):
         """What this game counts for, and whether it was won."""
         raise NotImplementedError
 
-    def add(self, row: Row) -> None:
+    def add(self, row: Row, times: int = 1) -> None:
         """Count a game that somebody won."""
         if row.played.winner is not None:
             for label, won in self.labels(row):
-                self.games[label] += 1
-                self.won[label] += won
+                self.games[label] += times
+                self.won[label] += won * times
 
     @property
     def usual(self) -> float:
@@ -101,6 +103,7 @@ class FirstPlayer(Shares):
     """Games won by the first player, by how the game began."""
 
     usual = 0.5
+    is_of_endings = True
 
     def labels(self, row: Row) -> Iterable[tuple[Label, bool]]:
         """One a game."""
@@ -187,13 +190,15 @@ class OpeningUnits(Openings):
 class Endings(Tally):
     """How often each rule decides a game, by how it began."""
 
+    is_of_endings = True
+
     def __init__(self, plan: Plan, least: int = 1):
         super().__init__(plan, least)
         self.counts: dict[str, Counter[str]] = {case: Counter() for case in self.cases}
 
-    def add(self, row: Row) -> None:
+    def add(self, row: Row, times: int = 1) -> None:
         """Count a game, won or not."""
-        self.counts[self.case(row)][row.played.rule] += 1
+        self.counts[self.case(row)][row.played.rule] += times
 
     @property
     def rows(self) -> list[dict[str, Any]]:
@@ -232,7 +237,7 @@ class Metrics(Tally):
         self.cells = len(load(plan.game).board.cells)
         self.values: dict[tuple[str, str], list[float]] = defaultdict(list)
 
-    def add(self, row: Row) -> None:
+    def add(self, row: Row, times: int = 1) -> None:
         """Measure a game."""
         for name, measure in METRICS.items():
             value = measure(row, self.cells)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from shlex import quote
 from typing import Any
 
-from boardlab.lab.games import Plan
+from boardlab.lab.games import TURNS, Plan
 from boardlab.lab.intervals import percent
 from boardlab.lab.matches import rule_name
-from boardlab.lab.seats import name_of
+from boardlab.lab.seats import is_of_the_kit, name_of
 from boardlab.lab.sheets import Sheet
-from boardlab.lab.studies import Study, studies
+from boardlab.lab.studies import Study
 from boardlab.lab.tallies import Endings, Metrics, Shares, Tally
 from boardlab.words.say import find, in_a_row, number, say, say_name, with_values
 
@@ -107,12 +108,24 @@ def caption(study: Study, plan: Plan, games: int) -> str:
 
 
 def command_of(study: Study, plan: Plan, games: int) -> str:
-    """What gives the same again: a command, or, with players of one's own, a call."""
-    usual = studies().get(study.name)
-    names = [player for player in plan.players if isinstance(player, str)]
-    if usual is None or len(names) < 2 or study.options != usual.options:
-        players = ", ".join(dict.fromkeys(name_of(player) for player in plan.players))
-        given = "".join(f", {name}={value!r}" for name, value in plan.cases[0].items()) if len(plan.cases) == 1 else ""
-        return f"lab.study({study.name!r}, games={games}, seed={plan.seed}, player=({players}){given})"
-    chosen = "" if plan.players == usual.players else " --player " + " ".join(dict.fromkeys(names))
-    return f"boardlab study {study.name} --games {games} --seed {plan.seed}{chosen}"
+    """What gives the same again: a command, or a call where something is asked for that the command does not know."""
+    usual = study.written or study
+    players = plan.players[:1] if plan.players[0] == plan.players[1] else plan.players
+    if not all(isinstance(player, str) for player in players) or study.options != usual.options or plan.turns != TURNS:
+        told = [repr(player) if is_of_the_kit(player) else name_of(player) for player in players]
+        given = {"games": games, "seed": plan.seed} | options_asked(study, usual)
+        given |= {"turns": plan.turns} if plan.turns != TURNS else {}
+        given |= {"studies": study.file} if study.file else {}
+        one = told[0] if len(told) == 1 else f"({', '.join(told)})"
+        chosen = "" if plan.players == usual.players else f", player={one}"
+        return f"lab.study({study.name!r}{chosen}{''.join(f', {name}={value!r}' for name, value in given.items())})"
+    where = f" --studies {quote(study.file)}" if study.file else ""
+    chosen = "" if plan.players == usual.players else " --player " + " ".join(players)
+    return f"boardlab study {study.name}{where} --games {games} --seed {plan.seed}{chosen}"
+
+
+def options_asked(study: Study, usual: Study) -> dict[str, Any]:
+    """The options that all ways to begin have, and had not all as the study is written."""
+    first, *others = study.options
+    return {name: value for name, value in first.items() if all(case.get(name) == value for case in others)
+            and not all(case.get(name) == value for case in usual.options)}

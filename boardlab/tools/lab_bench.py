@@ -24,6 +24,7 @@ from boardlab.tools import measure, table
 OVERHEAD = 1.1  # times what bare random games take, a study of them takes at most
 BYTES = 200     # a result takes in its file at most: a million of them are 200 megabytes
 TWO = 1.8       # times what one worker plays, two play at least
+TURN = 0.25     # seconds of bare games, then the same games as a study, and so on
 CLUSTER = 0.8   # times what loky plays with two processes, a Dask cluster of two plays at least
 Rates = tuple[list[float], list[float]]  # of one executor and of another, round by round
 
@@ -62,19 +63,19 @@ def study_of(name: str, games: int) -> Study:
 
 
 def overhead_of(name: str, effort: measure.Effort) -> tuple[float, float]:
-    """How long a study takes beside the same games played bare, in turns, and the bytes of a result."""
-    games = enough_games(name, effort.seconds)
-    study, times = study_of(name, games), []
-    for number in range(effort.rounds + 1):
-        plan = study.plan(seed=number)
+    """How long a study takes beside the same games played bare, and the bytes of a result. Both take turns, many short ones
+    with the same games; the quickest turn of each counts: what else the machine does only ever makes one longer."""
+    games = enough_games(name, TURN)
+    study = study_of(name, games)
+    plan, bare, full = study.plan(seed=1), [], []
+    bare_games(plan, range(games))  # engines remember some of what they met: from now on both meet it again
+    for _ in range(max(effort.rounds, round(effort.rounds * effort.seconds / TURN))):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder) / "results"
-            bare = seconds(partial(bare_games, plan, range(games)))
-            full = seconds(partial(Studied(study, Results(plan, name, file)).run, None))
+            bare.append(seconds(partial(bare_games, plan, range(games))))
+            full.append(seconds(partial(Studied(study, Results(plan, name, file)).run, None)))
             size = file.stat().st_size / games
-        if number:  # the first round only warms both
-            times.append(full / bare)
-    return median(times), size
+    return min(full) / min(bare), size
 
 
 def bare_games(plan: Plan, numbers: Iterable[int]) -> None:

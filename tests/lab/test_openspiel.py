@@ -90,6 +90,8 @@ def test_what_cannot_be_played_is_refused(monkeypatch):
         openspiel.game("leader")
     with pytest.raises(bl.Unreadable, match="strategist"):
         openspiel.game("leaders", mode="strategy")
+    with pytest.raises(bl.Unreadable, match="Did you mean mode?"):
+        openspiel.game("leaders", mod="strategist")
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(bl.BoardlabError, match="pip install open_spiel"):
         openspiel.game("leaders")

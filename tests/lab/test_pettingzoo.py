@@ -177,6 +177,7 @@ def test_an_environment_can_be_sent_elsewhere():
 
 @pytest.mark.parametrize("words, said", [
     ({"game": "leader"}, "leaders"), ({"game": "leaders", "mode": "strategy"}, "strategist"),
+    ({"game": "legie", "scenari": "basic"}, "Did you mean scenario?"),
     ({"game": "leaders", "render_mode": "svg"}, "human, ansi, rgb_array"), ({"game": "leaders", "limit": 0}, "from 1 on"),
     ({"game": "leaders", "limit": "ten"}, "from 1 on")])
 def test_what_cannot_be_played_is_refused(words, said):

@@ -106,6 +106,17 @@ def test_metrics_are_what_they_say():
     assert means["completion"] == 1 and 0 < means["decisions"] <= 1 < means["branching"]
 
 
+def test_games_told_many_at_once_count_as_those_told_one_by_one():
+    for name in ("legie", "leaders-random", "heroes-metrics"):
+        found = lab.study(name, games=60, player="random", executor=None)
+        slow = lab.Studied(found.study, found.results)
+        for line in found.results.lines:
+            slow.tell([line])
+        assert repr(slow) == repr(found) and all(slow.csv(table) == found.csv(table) for table in found.tallies)
+        cases = {row["case"]: row["games"] for row in found.table("endings")}
+        assert sum(cases.values()) == 60
+
+
 def test_it_stops_when_it_knows_enough_and_that_does_not_depend_on_the_workers():
     own = 'tables = ["first-player"]\nquestion = "first-player"\ngame = "legie"\nplayers = ["random"]\nprecision = 0.05\nmost = 5000'
     study = parsed(f"[mine]\n{own}", "mine.toml")["mine"]
@@ -228,6 +239,20 @@ def test_a_function_that_was_changed_is_another_player(tmp_path):
         lab.study("legie", games=5, executor=None, player=two, file=tmp_path / "mine")
 
 
+def test_an_object_that_plays_is_known_by_how_it_plays(tmp_path):
+    class Bot:
+        def __call__(self, state):
+            return state.legal_actions()[0]
+
+    class Other:
+        def __call__(self, state):
+            return state.legal_actions()[-1]
+    Other.__name__ = "Bot"
+    lab.study("legie", games=5, executor=None, player=Bot(), file=tmp_path / "mine")
+    with pytest.raises(BadResults, match="players Bot"):
+        lab.study("legie", games=5, executor=None, player=Other(), file=tmp_path / "mine")
+
+
 def test_two_writers_at_once_are_kept_apart(whole, tmp_path, monkeypatch):
     from boardlab import files
     monkeypatch.setattr(files, "PATIENCE", 0.01)
@@ -263,6 +288,30 @@ def test_a_million_results_stay_under_200_megabytes():
 
 
 # the command
+
+
+def test_a_result_says_what_gives_it_again(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("own.toml").write_text('[mine]\nquestion = "Who?"\ngame = "legie"\nplayers = ["random"]\ngames = 4\n'
+                                'options = [{scenario = "basic"}, {scenario = "advanced"}]\ntables = ["endings"]')
+
+    def first(state):
+        return state.legal_actions()[0]
+    for said, asked in [
+            ("boardlab study mine --studies own.toml --games 4 --seed 1", {"name": "mine", "studies": "own.toml"}),
+            ("boardlab study legie --games 5 --seed 2 --player random beginner",
+             {"name": "legie", "games": 5, "seed": 2, "player": ("random", "beginner")}),
+            ("lab.study('mine', player=first, games=2, seed=1, terrain='random', turns=9, studies='own.toml')",
+             {"name": "mine", "studies": "own.toml", "player": first, "games": 2, "terrain": "random", "turns": 9}),
+            ("lab.study('legie', player=(first, 'random'), games=5, seed=1)",
+             {"name": "legie", "games": 5, "player": (first, "random")}),
+            ("lab.study('leaders', player='random', games=2, seed=1, mode='strategist')",
+             {"name": "leaders", "games": 2, "player": "random", "mode": "strategist"})]:
+        found = lab.study(executor=None, **asked)
+        assert found.command == said and said in found.caption
+        if said.startswith("lab."):
+            again = eval(said.replace("study(", "study(executor=None, name=", 1), {"lab": lab, "first": first})
+            assert again.results.lines == found.results.lines and again.command == said
 
 
 def test_the_command_tells_the_studies_and_refuses_what_it_does_not_know(capsys, tmp_path, monkeypatch):

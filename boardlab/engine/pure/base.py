@@ -76,10 +76,11 @@ def measured_playout(position: Position, chance: Random, most: int) -> tuple[Pos
         width = len(legal)
         if not width:
             return position, actions, turns, offered, choices
-        if position.turn != turn:
+        now = position.turn
+        if now != turn:
             if turns >= most:
                 return position, actions, turns, offered, choices
-            turn = position.turn
+            turn = now
             turns += 1
         offered += width
         if width > 1:
