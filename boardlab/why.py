@@ -20,7 +20,7 @@ Answer = TypeVar("Answer")
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Data = Mapping[str, object]                 # numbers and words by their names
 About = str | Data | Callable[[], Data]     # a cell, or what is behind a reason, or what makes that
-NAMED = ("choose", "without", "around")     # what else is asked with a name: `need.choose("adjacent", …)`
+NAMED = ("choose", "within", "without", "around")     # what else is asked with a name: `need.choose("adjacent", …)`
 BESIDE_THE_POINT = ("out-of-place", "unfinished", "no-further")
 """What is wrong with an attempt itself: it names a thing of another sort, is too short or too long. No rule asks for it."""
 
@@ -80,6 +80,9 @@ class Need(Protocol):
         be chosen, is refused under the name `must`.
         """
 
+    def within(self, name: str, candidates: Collection[str], given: Container[str]) -> Collection[str]:
+        """The candidates that are given. An attempt that chooses another one afterwards is refused under this name."""
+
     def without(self, name: str, candidates: Collection[str], taken: Container[str | None]) -> Collection[str]:
         """The candidates that are not taken. An attempt that chooses one of these afterwards is refused under this name."""
 
@@ -89,7 +92,7 @@ class Need(Protocol):
         chooses one for which it does not hold is refused as the rule says."""
 
     def around(self, name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
-               rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+               rule: Callable[[str], bool]) -> Mapping[str, Sequence[str]]:
         """Of each cell: those near it for which a rule holds; a cell that has none may be missing. An attempt that chooses
         one that is not near is refused under this name, and else as the rule says."""
 
@@ -103,6 +106,11 @@ class Need(Protocol):
 def listing(name: str, fact: object, *about: About) -> object:
     """The need that lists: facts and candidates as they are."""
     return fact
+
+
+def listing_within(name: str, candidates: Collection[str], given: Container[str]) -> Collection[str]:
+    """The candidates that are given."""
+    return [candidate for candidate in candidates if candidate in given]
 
 
 def listing_without(name: str, candidates: Collection[str], taken: Container[str | None]) -> Collection[str]:
@@ -119,7 +127,7 @@ def listing_those(candidates: Collection[Candidate], rule: Callable[[Candidate],
 
 
 def listing_around(name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
-                   rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+                   rule: Callable[[str], bool]) -> Mapping[str, Sequence[str]]:
     """The cells near anybody for whom a rule holds, and those they are near to."""
     found: dict[str, list[str]] = {}
     for candidate in candidates:
@@ -130,6 +138,7 @@ def listing_around(name: str, candidates: Collection[str], near: Mapping[str, Co
 
 
 setattr(listing, "choose", lambda name, fitting, every=(), must="": fitting)
+setattr(listing, "within", listing_within)
 setattr(listing, "without", listing_without)
 setattr(listing, "those", listing_those)
 setattr(listing, "around", listing_around)
@@ -228,6 +237,9 @@ class Explaining:
             self._stop("already-there" if is_where_it_begins else name, *([wanted] if wanted else []))
             self.stops[-1] = self.stops[-1]._replace(at_choice=True)
 
+    def within(self, name: str, candidates: Collection[str], given: Container[str]) -> Those[str]:
+        return self.those(candidates, lambda candidate: self(name, candidate in given, candidate))
+
     def without(self, name: str, candidates: Collection[str], taken: Container[str | None]) -> Those[str]:
         return self.those(candidates, lambda candidate: self(name, candidate not in taken, candidate))
 
@@ -242,7 +254,7 @@ class Explaining:
         return Those(left, told)
 
     def around(self, name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
-               rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+               rule: Callable[[str], bool]) -> Mapping[str, Sequence[str]]:
         named = [cell for cell in near if cell in self.attempt.names or None in self.attempt.names]
         beside = {cell: self.those(candidates, lambda each: self(name, each in near[cell], each, {"place": cell}))
                   for cell in named}
