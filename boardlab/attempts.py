@@ -28,10 +28,11 @@ def attempt_of(state: State, what: str | Sequence[str]) -> Attempt:
     """A text or clicks, taken apart: the word that says what is done, what is named in order, the mode."""
     said = tokens(what, type(state)) if isinstance(what, str) else tuple(what)
     is_typed = isinstance(what, str) and said[0] not in state.board.order
-    verb = said[0] if said and (said[0] in state.verbs if is_typed else said[0] in state.buttons) else ""
+    verb = said[0] if said and (said[0] in state.verbs | state.actors if is_typed else said[0] in state.buttons) else ""
     names = said[1:] if verb else said
     mode = names[-1] if names and names[-1] in state.modes else ""
-    return Attempt(verb, tuple(name for name in (names[:-1] if mode else names) if name not in state.links), mode)
+    named = names[:-1] if mode else names
+    return Attempt(verb, (*named[:1], *(name for name in named[1:] if name not in state.links)), mode)
 
 
 def explain(state: State, attempt: Attempt, phase: Phase | None = None) -> Explained:
@@ -69,16 +70,26 @@ def _refused(state: State, attempt: Attempt, is_text: bool) -> tuple[Asked, ...]
         return (unmet(state.outcome.rule, "over"),)
     if attempt.verb in state.actors and not any(piece.kind == attempt.verb for piece in state.at.values()):
         return (unmet(attempt.verb, "absent"),)
+    if theirs := _of_others(state, attempt):
+        return (*theirs, unmet(state.phase_rule, "now", phase=state.phase))
     if not begins_now(state, attempt):
         return (*_too_early_or_late(state, attempt), unmet(state.phase_rule, "now", phase=state.phase))
-    further, stop = _further(state, attempt), explain(state, attempt).furthest
+    further, found = _further(state, attempt), explain(state, attempt)
+    stop = found.furthest
     if further and not is_text or not (attempt.verb or attempt.names):
         settled = stop.asked[:-1] if stop and stop.reason.need == "unfinished" else ()
         return (*settled, unmet(state.phase_rule, "unfinished", *further))
+    if found.reached:  # only the words are not those of the action
+        action = found.reached[0][0]
+        return (unmet(action.rule, "instead", action=action.text if is_text else " ".join(action.clicks)),)
     if stop is not None and stop.reason.need == "unfinished":
-        rule, cells = stop.reason.rule, stop.reason.cells
-        last = unmet(rule, "unfinished", *further) if further else unmet(rule, "stuck", *cells)
-        return (*stop.asked[:-1], last)
+        if not further:
+            return _stuck(state, attempt, stop)
+        return (*stop.asked[:-1], unmet(stop.reason.rule, "unfinished", *further))
+    if stop is not None and stop.reason.need == "out-of-place":
+        fitting = _further(state, attempt._replace(names=attempt.names[:stop.depth]))
+        need = "out-of-place" if fitting else "start"
+        return (*stop.asked[:-1], unmet(stop.reason.rule, need, *stop.reason.cells, *fitting))
     if stop is not None:
         return stop.asked
     first = [name for name in attempt.names[:1] if name]
@@ -93,11 +104,34 @@ def begins_now(state: State, attempt: Attempt) -> bool:
     return not state.phases or state.phases[state.phase].is_begun_by(attempt)
 
 
+def _stuck(state: State, attempt: Attempt, stop: Stop) -> tuple[Asked, ...]:
+    """What was asked of an attempt that cannot go on, whatever is named next: why, if that lies in what was named so far."""
+    if attempt.verb in state.actors and not attempt.names:
+        who = [piece for piece in state.at.values() if piece.kind == attempt.verb]
+        nearest = min(who, key=lambda piece: piece.side != state.decider)
+        return _refused(state, attempt._replace(names=(nearest.cell,)), is_text=True)
+    further = explain(state, attempt._replace(names=(*attempt.names, None)))
+    of_these = [each for each in further.stops if each.reason.need not in BESIDE_THE_POINT
+                and each.reason.cells and {*each.reason.cells} <= {*attempt.names}]
+    if of_these:
+        return max(of_these, key=lambda each: each.progress).asked
+    last = stop.reason
+    return (*stop.asked[:-1], Asked(last.rule, "stuck", False, last.cells, (), state.game))
+
+
+def _of_others(state: State, attempt: Attempt) -> tuple[Asked, ...]:
+    """The card of the other side that was clicked last, as `white:knight`."""
+    side, _, kind = "".join(filter(None, attempt.names[-1:])).partition(":")
+    is_theirs = side in state.sides and side != state.decider
+    return (Asked(state.phase_rule, "theirs", False, (kind,), (("side", side),), state.game),) if is_theirs else ()
+
+
 def _too_early_or_late(state: State, attempt: Attempt) -> tuple[Asked, ...]:
     """What the phase that an attempt belongs to, if there is one, holds against it: that it is not its time; and what would
     stop it at once even then."""
     name = next((name for name, phase in state.phases.items() if phase.is_begun_by(attempt)), None)
-    if name is None:
+    is_empty_cell = not attempt.verb and attempt.names[0] in state.board.order and attempt.names[0] not in state.at
+    if name is None or is_empty_cell:
         return ()
     phase = state.phases[name]
     stop = explain(state, attempt, phase).furthest if attempt.names else None

@@ -213,10 +213,8 @@ class State:
     def legal_actions(self) -> tuple[Action, ...]:
         """Every legal action, in a fixed order; none once the game is over."""
         global _listed_last
-        state, found = _listed_last
-        if state is not self:
-            found = () if self.outcome else tuple(self.offers(LISTING))
-            _listed_last = self, found
+        found = () if self.outcome else tuple(self.offers(LISTING))
+        _listed_last = self, found
         return found
 
     def can_act(self) -> bool:
@@ -227,7 +225,8 @@ class State:
         """The next position. The action may be typed; an illegal one is refused and nothing changes."""
         if isinstance(action, str):
             return self.after(self._choose(action))
-        legal = self.legal_actions()
+        state, listed = _listed_last  # whoever plays an action has just listed it: that is not done twice
+        legal = listed if state is self else self.legal_actions()
         if action not in legal:
             raise Illegal(getattr(action, "text", repr(action)), self.why_not(action), self._instead(legal, ()))
         return self.after(action)
@@ -336,4 +335,5 @@ class State:
 keep_at, keep_turn, keep_phase, keep_outcome, keep_table = (vars(State)[name].__set__ for name in State.__slots__)
 """The only way into a position, while it is made; see State.__setattr__."""
 
-_listed_last: tuple[State | None, tuple[Action, ...]] = (None, ())  # whoever plays an action has just listed it
+_listed_last: tuple[State | None, tuple[Action, ...]] = (None, ())
+"""The position whose actions were listed last, and these; see State.play."""

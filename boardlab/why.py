@@ -20,8 +20,9 @@ Answer = TypeVar("Answer")
 Rule = TypeVar("Rule", bound=Callable[..., Any])
 Data = Mapping[str, object]                 # numbers and words by their names
 About = str | Data | Callable[[], Data]     # a cell, or what is behind a reason, or what makes that
-NAMED = ("choose", "without", "around")     # what else is asked with a name: `need.choose("adjacent", …)`
-BESIDE_THE_POINT = ("unfinished", "no-further")  # what is wrong with the length of an attempt; no rule asks for it
+NAMED = ("choose", "within", "without", "around")     # what else is asked with a name: `need.choose("adjacent", …)`
+BESIDE_THE_POINT = ("out-of-place", "unfinished", "no-further")
+"""What is wrong with an attempt itself: it names a thing of another sort, is too short or too long. No rule asks for it."""
 
 
 class Reason(NamedTuple):
@@ -79,6 +80,9 @@ class Need(Protocol):
         be chosen, is refused under the name `must`.
         """
 
+    def within(self, name: str, candidates: Collection[str], given: Container[str]) -> Collection[str]:
+        """The candidates that are given. An attempt that chooses another one afterwards is refused under this name."""
+
     def without(self, name: str, candidates: Collection[str], taken: Container[str | None]) -> Collection[str]:
         """The candidates that are not taken. An attempt that chooses one of these afterwards is refused under this name."""
 
@@ -88,7 +92,7 @@ class Need(Protocol):
         chooses one for which it does not hold is refused as the rule says."""
 
     def around(self, name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
-               rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+               rule: Callable[[str], bool]) -> Mapping[str, Sequence[str]]:
         """Of each cell: those near it for which a rule holds; a cell that has none may be missing. An attempt that chooses
         one that is not near is refused under this name, and else as the rule says."""
 
@@ -102,6 +106,11 @@ class Need(Protocol):
 def listing(name: str, fact: object, *about: About) -> object:
     """The need that lists: facts and candidates as they are."""
     return fact
+
+
+def listing_within(name: str, candidates: Collection[str], given: Container[str]) -> Collection[str]:
+    """The candidates that are given."""
+    return [candidate for candidate in candidates if candidate in given]
 
 
 def listing_without(name: str, candidates: Collection[str], taken: Container[str | None]) -> Collection[str]:
@@ -118,7 +127,7 @@ def listing_those(candidates: Collection[Candidate], rule: Callable[[Candidate],
 
 
 def listing_around(name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
-                   rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+                   rule: Callable[[str], bool]) -> Mapping[str, Sequence[str]]:
     """The cells near anybody for whom a rule holds, and those they are near to."""
     found: dict[str, list[str]] = {}
     for candidate in candidates:
@@ -129,6 +138,7 @@ def listing_around(name: str, candidates: Collection[str], near: Mapping[str, Co
 
 
 setattr(listing, "choose", lambda name, fitting, every=(), must="": fitting)
+setattr(listing, "within", listing_within)
 setattr(listing, "without", listing_without)
 setattr(listing, "those", listing_those)
 setattr(listing, "around", listing_around)
@@ -162,9 +172,12 @@ class Stop(NamedTuple):
         return self.asked[-1].reason
 
     @property
-    def progress(self) -> tuple[int, bool, bool, int]:
-        """How far the attempt came: a rule that has no such candidate was perhaps not meant at all."""
-        return self.depth, self.reason.need not in BESIDE_THE_POINT, not self.at_choice, self.since
+    def progress(self) -> tuple[int, int, int, bool]:
+        """How far the attempt came. Of rules that came equally far, one that has no such candidate was perhaps not meant;
+        still less one that refused at its first question, before it looked at anything named."""
+        need, is_first_question = self.reason.need, not (self.depth or self.since)
+        to_the_point = BESIDE_THE_POINT.index(need) if need in BESIDE_THE_POINT else len(BESIDE_THE_POINT)
+        return self.depth, to_the_point, self.since, self.at_choice == is_first_question
 
 
 class Those(list[Candidate]):
@@ -202,7 +215,8 @@ class Explaining:
             return
         wanted, found, told = names[depth], False, getattr(fitting, "told", {})
         if wanted is not None and wanted not in (every or self.cells):
-            return  # it names a thing of another sort: something else was tried
+            self._stop("out-of-place", wanted)
+            return
         for candidate in fitting:
             if wanted is None or wanted in names_of(candidate):
                 found, self.depth = True, depth + 1
@@ -219,8 +233,12 @@ class Explaining:
         if told and not told[-1].met:
             self.stops.append(Stop(self.depth, (*self.trail, *told), len(self.trail) + len(told) - 1 - self.chosen))
         else:
-            self._stop(name, *([wanted] if wanted else []))
+            is_where_it_begins = wanted and wanted in self.attempt.names[self.depth - 1:self.depth]
+            self._stop("already-there" if is_where_it_begins else name, *([wanted] if wanted else []))
             self.stops[-1] = self.stops[-1]._replace(at_choice=True)
+
+    def within(self, name: str, candidates: Collection[str], given: Container[str]) -> Those[str]:
+        return self.those(candidates, lambda candidate: self(name, candidate in given, candidate))
 
     def without(self, name: str, candidates: Collection[str], taken: Container[str | None]) -> Those[str]:
         return self.those(candidates, lambda candidate: self(name, candidate not in taken, candidate))
@@ -236,7 +254,7 @@ class Explaining:
         return Those(left, told)
 
     def around(self, name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
-               rule: Callable[[str], bool]) -> Mapping[str, Collection[str]]:
+               rule: Callable[[str], bool]) -> Mapping[str, Sequence[str]]:
         named = [cell for cell in near if cell in self.attempt.names or None in self.attempt.names]
         beside = {cell: self.those(candidates, lambda each: self(name, each in near[cell], each, {"place": cell}))
                   for cell in named}
@@ -283,10 +301,12 @@ class Explaining:
         mode = getattr(offered, "mode", None)
         if mode is None:
             return True
-        left = self.attempt.names[self.depth:]
+        left = [*self.attempt.names[self.depth:]]
+        if self.attempt.mode not in ("", mode):
+            left.append(self.attempt.mode)
         if left:
-            self._stop("no-further", *(name for name in left[:1] if name))
-        return not left and self.attempt.mode in ("", mode)
+            self._stop("no-further", *filter(None, left[:1]))
+        return not left
 
     def _asked(self, name: str, met: bool, about: tuple[About, ...]) -> Asked:
         cells = tuple(each for each in about if isinstance(each, str))

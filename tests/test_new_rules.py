@@ -5,6 +5,7 @@ Each test adds one to a copy of a game of its own.
 
 import re
 from contextlib import ExitStack
+from importlib import import_module
 
 import pytest
 
@@ -117,6 +118,19 @@ def test_a_new_status(copied):
     s = game.position(beige="giant:d4:6.drunk", blue="ninja:d5:4", turn="beige", phase="act", active="d4")
     holds(s, "attack d5", ("d5",), "drunk", "sober", ("d4", "d5"))
     assert "step d3" in [action.text for action in s.legal_actions()]
+
+
+def test_a_rule_entered_while_a_position_is_looked_at_holds_at_once(copied):
+    game = copied("leaders", "abilities.py", "")
+    s = game.position(south="leader:d1 rider:c3", north="leader:d7")
+    assert "step c3-c4" in [action.text for action in s.legal_actions()] and not s.why_not("step c3-c4")
+
+    @import_module(f"{game.name}.abilities").veto(of="step")
+    def mud(s, me, need):
+        return need("dry", False, me.cell)
+
+    assert "step c3-c4" not in [action.text for action in s.legal_actions()]
+    assert [reason.need for reason in s.why_not("step c3-c4")] == ["dry"]
 
 
 @pytest.mark.parametrize("name", ["leaders", "legie", "heroes"])

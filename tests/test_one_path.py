@@ -41,7 +41,7 @@ class Spoiler(ast.NodeTransformer):
     def visit_Call(self, node):
         self.generic_visit(node)
         asked = ast.unparse(node.func)
-        if asked in ("need", "need.choose", "need.without"):
+        if asked in ("need", "need.choose", "need.within", "need.without"):
             name, first, *about = node.args
             cells = [each for each in about if not isinstance(each, (ast.Dict, ast.Lambda))]
             self.spoiled += 1

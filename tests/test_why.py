@@ -38,7 +38,7 @@ def test_explaining_follows_only_what_was_named():
     assert explained("2", "1") == (["say 2 1"], [])
     assert explained("3", "1") == ([], [("speech", "even", ("3",))]), "a rule stops where it stops for listing too"
     assert explained("2", "4") == ([], [("speech", "small", ("4",))])
-    assert explained("2", "x") == ([], []), "a thing of another sort: this is not what was tried"
+    assert explained("2", "x") == ([], [("speech", "out-of-place", ("x",))]), "a thing of another sort"
 
 
 def test_an_attempt_may_be_too_short_or_too_long():

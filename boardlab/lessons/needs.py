@@ -18,7 +18,7 @@ from boardlab.words.tell import tell
 if TYPE_CHECKING:
     from boardlab.lessons.play import LessonPlay
 
-OF_THE_KIT = (*BESIDE_THE_POINT, "start", "stuck", "absent", "phase", "now", "over")
+OF_THE_KIT = (*BESIDE_THE_POINT, "start", "stuck", "already-there", "instead", "theirs", "absent", "phase", "now", "over")
 """What is wrong with an attempt as a whole, as the kit says for every rule; no rule asks for it."""
 
 

@@ -32,6 +32,12 @@ class Rule(NamedTuple):
             return ""
 
 
+def asking(id: str, function: Function) -> Function:
+    """The function, so that what it asks its `need`, if it has one, is asked by this rule."""
+    asks = tuple(inspect.signature(function).parameters)[-1:] == ("need",)
+    return in_scope(id, function) if asks else function
+
+
 class Rulebook:
     """The rules of one game, in the order of its book.
 
@@ -58,15 +64,14 @@ class Rulebook:
         """Enter the rule a function keeps; its docstring is the sentence. What it asks its `need` is asked by this rule."""
         def enter(function: Function) -> Function:
             self.state(id, kind, source, " ".join((function.__doc__ or "").split()), ruling, function)
-            asks = tuple(inspect.signature(function).parameters)[-1:] == ("need",)
-            return in_scope(id, function) if asks else function
+            return asking(id, function)
         return enter
 
     def part(self, id: str) -> Callable[[Function], Function]:
         """Enter one more function that keeps a rule; what it asks its `need` is asked by that rule."""
         def enter(function: Function) -> Function:
             self.rules[id] = self.rules[id]._replace(parts=(*self.rules[id].parts, function))
-            return in_scope(id, function)
+            return asking(id, function)
         return enter
 
     def __iter__(self) -> Iterator[Rule]:

@@ -210,11 +210,12 @@ class Column:
 
 
 def click_of(state: State, kind: str, side: str) -> str | None:
-    """What clicking a card means: the card, or the piece it belongs to; the other side's cards mean nothing."""
+    """What clicking a card means: the piece it belongs to, where pieces are clicked first; otherwise the card. One of the
+    other side says whose it is, `white:knight`, and is refused for that."""
     mine = [piece.cell for piece in state.pieces if piece.kind == kind and piece.side == side]
-    if mine and not any(kind in action.clicks for action in state.legal_actions()):
-        return mine[0] if len(mine) == 1 else None
-    return kind if side in ("", state.decider) else None
+    if len(mine) == 1 and state.phases.get(state.phase) and mine[0] in state.phases[state.phase].begins:
+        return mine[0]
+    return kind if side in ("", state.decider) else f"{side}:{kind}"
 
 
 def map_shapes(look: Look, theme: Theme, terrain: str, x: float, y: float, size: float) -> list[Shape]:

@@ -182,4 +182,4 @@ def test_the_line_that_names_a_need_is_found(name):
         lines = rule.code.splitlines()
         found = asked_in(rule.code)
         assert all(f'"{place.need}"' in lines[place.line] for place in found)
-        assert len(found) == len(re.findall(r'\bneed(?:\.(?:choose|without|around))?\("|\bmust="', rule.code))
+        assert len(found) == len(re.findall(r'\bneed(?:\.(?:choose|within|without|around))?\("|\bmust="', rule.code))

@@ -197,7 +197,7 @@ class Battle(Position):
         s = self.state()
         gone = [blow(kind, foe(s, unit)) for unit in units]
         if len(gone) == 1:
-            return deeds.beat(placed, [units[0].cell], gone)
+            return deeds.beat(placed, units[0].cell, gone[0])
         return deeds.put_flag(placed, gone, CELLS[(action >> 9) - 1])
 
     def state(self) -> LegieState:

@@ -110,7 +110,8 @@ def room_around(s: Position, piece: Piece) -> bool:
 
 
 @book.rule("cloning", BOOK, "special attack",
-           ruling="Cells already walked count against the copied move; the values on the card are copied, without "
+           ruling="The book says that moving, cloning and attacking add up; once a turn and before the attack is our "
+                  "reading. Cells already walked count against the copied move; the values on the card are copied, without "
                   "boosts or statuses.")
 @typed("clone")
 def cloning(s: Position, me: Piece, need: Need) -> Offers:

@@ -45,7 +45,7 @@ def deeds(s: Position, need: Need) -> Iterator[Action]:
 
 def using(s: Position, me: Piece, need: Need) -> Iterator[Action]:
     """The active ability of a character."""
-    if may("ability", s, me, need):
+    if need.means(me.kind) and may("ability", s, me, need):
         yield from permitted("effect", s, ABILITIES[me.kind](s, me, need), need)
 
 

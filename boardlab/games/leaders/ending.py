@@ -43,6 +43,7 @@ def is_safe(s: Position, need: Need) -> bool:
             and need("not-surrounded", not surrounded(s, leader), leader.cell))
 
 
+@book.part("self-ban")
 def can_lose(s: Position, action: Action, leader: Piece, free: int) -> bool:
     """A fact about the game: a Leader is lost only by an action that brings him and an enemy within two cells of each other,
     or that moves as many characters, somebody next to him among them, as he has free cells."""

@@ -77,10 +77,10 @@ PLACED = {unit: {cell: placed(me) for cell, me in units.items()} for unit, units
 """Every unit placed on every cell of the board, removing nobody."""
 
 
-def beat(placed: Action, cells: Iterable[str], removals: Iterable[Change]) -> Action:
-    """A unit is placed and removes one enemy beside it, or nobody: `knight c3`."""
+def beat(placed: Action, cell: str, removal: Change) -> Action:
+    """A unit is placed and removes one enemy beside it: `knight c3`."""
     text, rule, me, clicks, (arrives,), _ = placed
-    return Action(text, rule, me, clicks, (arrives, *removals, *[FLAG_TO[cell] for cell in cells]))
+    return Action(text, rule, me, clicks, (arrives, removal, FLAG_TO[cell]))
 
 
 def put_flag(placed: Action, removals: Iterable[Change], cell: str) -> Action:

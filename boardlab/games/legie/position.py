@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from boardlab.game import Card, Piece, State, Value
@@ -56,10 +55,6 @@ class Position(State):
     def beside(self, cell: str) -> list[Piece]:
         """The units next to a cell."""
         return [self.at[near] for near in self.board.neighbours[cell] if near in self.at]
-
-    def enemies(self) -> list[Piece]:
-        """The units of the player who is not to move, in a fixed order."""
-        return sorted([piece for piece in self.at.values() if piece.side != self.turn], key=attrgetter("cell"))
 
     def team(self, side: str) -> list[Piece]:
         """The units of a side on the board."""

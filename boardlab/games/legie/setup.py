@@ -33,6 +33,7 @@ def leaves_forest(s: Position, card: str, need: Need) -> bool:
     return need("forest", shows_forest_enough(s.scenario, s.parts, (*s.shown, card), rest), card)
 
 
+@book.part("advanced-setup")
 @typed("arrange")
 def arranging(s: Position, need: Need) -> Iterator[Action]:
     """The ways to lay one of the parts shown: on which quarter, and how it is turned."""
@@ -42,9 +43,6 @@ def arranging(s: Position, need: Need) -> Iterator[Action]:
             if need("quarter-free", middle not in taken, middle):
                 for turn in TURNS:
                     yield lay(card, middle, turn)
-
-
-arranging = in_scope("advanced-setup", arranging)
 
 
 def after_choosing(s: Position, action: Action) -> Position:

@@ -7,12 +7,12 @@ holds (see boardlab.why).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from boardlab.game import Action, Change, Piece
 from boardlab.games.legie.deeds import PLACED, UNITS_ON, Sum, beat, put_flag, removal, shoot
-from boardlab.games.legie.pieces import IMMOBILE, SHIELDED, SWORDS, UNITS
+from boardlab.games.legie.pieces import ENEMY, IMMOBILE, SHIELDED, SWORDS, UNITS
 from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
 from boardlab.games.legie.terrain import ASKS, ground_allows
@@ -82,8 +82,8 @@ def off_the_flag(s: Position, cells: Collection[str], need: Need) -> Collection[
 
 def removable(s: Position, need: Need) -> Collection[str]:
     """The cells of the enemies that are not immobile."""
-    taken = need.without("someone", s.board.cells, {*s.empty_cells()})
-    enemies = need.without("enemy", taken, {it.cell for it in s.team(s.turn)})
+    taken = need.within("someone", s.board.cells, s.at)
+    enemies = need.within("enemy", taken, {it.cell for it in s.team(ENEMY[s.turn])})
     return need.those(enemies, lambda cell: can_leave(s.at[cell], need))
 
 
@@ -103,7 +103,7 @@ def sword(field: Field, kind: str, need: Need) -> Offers:
 
 
 @book.rule("adjacency", BOOK, "units with a sword")
-def beside(s: Position, cells: Collection[str], rule: Callable[[str], bool], need: Need) -> Mapping[str, Collection[str]]:
+def beside(s: Position, cells: Collection[str], rule: Callable[[str], bool], need: Need) -> Mapping[str, Sequence[str]]:
     """Neighbours share an edge: left, right, above or below, never across a corner."""
     return need.around("adjacent", cells, s.board.neighbours, rule)
 
@@ -128,7 +128,8 @@ def attack_on(kind: str, it: Foe) -> Sum:
 @book.rule("defence", BOOK, "units")
 def defence(s: Position, it: Piece) -> int:
     """Defence is 2, the archer's only 1; a shield adds 1."""
-    return UNITS[it.kind].defence + (not has_no_shield(s, it, LISTING))
+    shield = 0 if has_no_shield(s, it, LISTING) else 1
+    return UNITS[it.kind].defence + shield
 
 
 # Attacks on everybody beside the unit placed
@@ -139,18 +140,16 @@ def attacking(field: Field, kind: str, falls: Falls, need: Need) -> Offers:
     placed, removed = PLACED[field.s.turn, kind], falling(field, kind, falls, need)
     blows = {it: blow(kind, field.stands[it]) for it in set().union(*removed.values())}
     for cell in placements(field, kind, need):
-        if cell in removed:
-            gone = [blows[it] for it in removed[cell]]
-            for end in flag_ends(removed[cell], need):
-                yield put_flag(placed[cell], gone, end)
-            if len(gone) < 2:
-                yield beat(placed[cell], removed[cell], gone)
-        else:
+        if cell not in removed or not removed[cell]:
             yield placed[cell]
+        elif len(removed[cell]) == 1:
+            yield beat(placed[cell], removed[cell][0], blows[removed[cell][0]])
+        for end in flag_ends(removed[cell], need) if cell in removed else ():
+            yield put_flag(placed[cell], [blows[it] for it in removed[cell]], end)
 
 
 @book.rule("simultaneous", RULING, "units with a sword")
-def falling(field: Field, kind: str, falls: Falls, need: Need) -> Mapping[str, Collection[str]]:
+def falling(field: Field, kind: str, falls: Falls, need: Need) -> Mapping[str, Sequence[str]]:
     """All attacks of a placement are worked out on the position right after it; then all beaten units go together."""
     return beside(field.s, field.foes, lambda cell: falls(kind, field.stands[cell], need), need)
 
@@ -195,9 +194,9 @@ def arrow(field: Field, kind: str, need: Need) -> Offers:
 def shooting(field: Field, kind: str, targets: Collection[str], need: Need) -> Offers:
     """A placed arrow unit that can shoot must shoot, even to its owner's harm; with no target nothing happens."""
     s, me, placed = field.s, UNITS_ON[field.s.turn, kind], PLACED[field.s.turn, kind]
-    hits, asking = {target: removal(s.at[target], kind) for target in targets}, s.cells_on(ASKS["shooting"])
+    hits, shady = {target: removal(s.at[target], kind) for target in targets}, s.cells_on(ASKS["shooting"])
     for cell in placements(field, kind, need):
-        in_reach = targets if cell not in asking or ground_allows("shooting", s.ground(cell), me[cell], need) else ()
+        in_reach = targets if cell not in shady or ground_allows("shooting", s.ground(cell), me[cell], need) else ()
         for target in need.choose("someone", in_reach, must="no-target"):
             yield shoot(placed[cell], target, hits[target])
         if not in_reach:

@@ -12,7 +12,7 @@ from boardlab.games.heroes.pieces import SPECIALS
 
 KIT = (resources.files("boardlab.games.heroes") / "roster.toml").read_text(encoding="utf-8")
 BOOK = {"dragon": "name move special", "barbarian": "name attack powers", "amazon": "name range",
-        "snake": "name attack special powers", "teleporter": "name move powers", "clone": "name attack special",
+        "snake": "name attack special", "teleporter": "name move powers", "clone": "name attack special",
         "monk": "name attack special powers", "telepath": "name attack", "frost-mage": "special"}
 
 

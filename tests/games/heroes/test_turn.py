@@ -23,7 +23,7 @@ def test_play_card_refuses():
     assert needs(s, "play dragon") == [("play-card", "in-front")]
     assert needs(s, "play snake") == [("death", "alive")]
     assert needs(s, "play ninja") == [("play-card", "own")]
-    assert needs(s, "play giant") == [("play-card", "start")]
+    assert needs(s, "play giant") == [("play-card", "out-of-place")]
     assert [(r.rule, r.need) for r in s.why_not(("h9",))] == [("play-card", "own")], "clicked"
 
 

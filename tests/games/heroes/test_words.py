@@ -54,13 +54,21 @@ def test_every_rule_has_a_name_and_a_sentence(code):
     assert code == "en" or not [rule.id for rule in heroes.book if rule.ruling and f"rulings.{rule.id}" not in words]
 
 
+def test_what_the_book_leaves_open_is_told_as_our_reading():
+    for rule, ours in (("resurrect", "own side is our reading"), ("cloning", "before the attack is our reading"),
+                       ("double-dose", "the snake's power, and what they cost, is our reading"),
+                       ("endless", "while one of them lives")):
+        assert ours in heroes.book[rule].ruling and "The book" in heroes.book[rule].ruling, rule
+    assert {"life", "powers"}.isdisjoint(heroes.roster()["snake"].book), "its 4 life and the double dose are not the book's"
+
+
 @in_every_language
 def test_every_need_has_a_phrase(code):
     asked = need_names()
     assert len(asked) > 30 and {"in-range", "free-will", "someone", "visible", "each-once", "in-front"} <= asked
     said = {key.rsplit(".", 1)[1] for key in phrases("heroes", code) if key.startswith("needs.")}
     general = {key.rsplit(".", 1)[1] for key in phrases("", code) if key.startswith("needs.any.")}
-    assert asked - general - {"anywhere"} <= said <= asked | {"phase", "now", "start"}  # a teleport goes anywhere: never refused
+    assert asked - general - {"anywhere"} <= said <= asked | {"phase", "now", "out-of-place"}  # a teleport goes anywhere: never refused
 
 
 @in_every_language

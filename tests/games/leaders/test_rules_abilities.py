@@ -93,7 +93,7 @@ def test_royal_guard_refuses():
     assert needs(s, "royal-guard g4-d3") == [("royal-guard", "beside-leader")]
     assert needs(s, "royal-guard g4-d2") == [("royal-guard", "room")]
     s = position(south="leader:d1 royal-guard:c1", north="leader:d7")
-    assert "royal-guard c1-c1" not in texts(s) and needs(s, "royal-guard c1-c1") == [("royal-guard", "room")]
+    assert "royal-guard c1-c1" not in texts(s) and needs(s, "royal-guard c1-c1") == [("royal-guard", "already-there")]
     assert "royal-guard c1-b1" not in texts(s) and "step c1-b1" in texts(s)  # its own cell is no empty one to come to
     shut = position(south="leader:d1 royal-guard:g4 cub:d2 rider:c1", north="leader:d7")
     assert ends(shut, "royal-guard g4-") == {"e2", "f1"}  # e1 itself would shut the Leader in

@@ -170,7 +170,7 @@ def test_nemesis_refuses():
     s = s.play("step d1-d2")
     assert needs(s, "nemesis a1-a2") == [("nemesis", "two-steps")] and needs(s, "nemesis a1-b2") == [
         ("nemesis", "room")]
-    assert needs(s, "nemesis a1-a1") == [("nemesis", "room")]
+    assert needs(s, "nemesis a1-a1") == [("nemesis", "already-there")]
     assert ("action", "phase") in needs(s, "step g1-g2")  # it must move before anything else
 
 

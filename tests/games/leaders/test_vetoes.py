@@ -8,6 +8,7 @@ from boardlab import leaders
 from boardlab.games.leaders.acting import deeds
 from boardlab.games.leaders.ending import can_lose, why_lost
 from boardlab.games.leaders.pieces import ENEMY
+from boardlab.games.leaders.recruiting import hermit_and_cub, placing
 from boardlab.why import LISTING
 from tests.games.leaders import naive_board as plain
 from tests.games.leaders.naive import data_of
@@ -69,17 +70,24 @@ def test_self_ban_and_protector_refuse_only_what_does_harm(s):
         assert (refused.rule if refused else None) == harm(s, action), f"{action.text} in {s.text}"
 
 
+def recruitments(s):
+    """Every way to recruit, those included that lose one's own Leader."""
+    for card in s.row:
+        yield from hermit_and_cub(s, LISTING) if card == "hermit" else placing(s, card, LISTING)
+
+
 def test_can_lose_is_a_fact_about_the_game():
     """On every action of 5,000 positions: an action that cannot lose a Leader, by the fact, does not lose him, by the rules."""
     chance, seen, spared = random.Random(8), 0, 0
     while seen < 5000:
-        if not (s := made_up(chance)) or s.phase != "actions":
+        if not (s := made_up(chance)) or s.phase not in ("actions", "recruit"):
             continue
         seen += 1
         for side in (s.turn, ENEMY[s.turn]):
             leader = s.leader(side)
-            for action in deeds(s, LISTING):
+            for action in deeds(s, LISTING) if s.phase == "actions" else recruitments(s):
                 if not can_lose(s, action, leader, len(s.one_step(leader.cell))):
                     spared += 1
                     assert why_lost(s.done(action), side) is None, f"{action.text} in {s.text}"
     assert spared > 50_000
+    assert "A fact about the game" in leaders.book["self-ban"].code, "it is shown as what it is"

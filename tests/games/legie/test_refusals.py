@@ -4,7 +4,10 @@ import random
 
 import pytest
 
+import boardlab as bl
 from boardlab import legie
+from boardlab.lessons.needs import OF_THE_KIT
+from boardlab.widgets.aside import sections
 from boardlab.words.say import language, phrases
 from tests.games.legie.reading import CELLS, ground, made_up
 
@@ -38,6 +41,9 @@ REFUSED = [
     (FIELD, ("pass",), "must-place", "no-placement", "", "You can place a unit, so you may not pass."),
     (FIELD, "pass knight c2", "must-place", "no-placement", "", "You can place a unit, so you may not pass."),
     (SEA, "archer b1", "water", "light", "b1", "b1 is water; Archer is too heavy for it."),
+    (SEA, ("archer",), "placement", "stuck", "archer", "Archer: there is no legal way to go on from here."),
+    (FIELD, "knight c2 turn-90", "sword", "no-further", "turn-90", "turn-90 is one too many: the action is complete without it."),
+    (FIELD, "catapult b5 flag f6", "catapult", "instead", "", "It is done like this: catapult b5 x f6."),
     # whom a unit removes
     (FIELD, "knight c2 flag b5", "placement", "someone", "b5", "Nobody stands on b5; there is nobody to remove."),
     (FIELD, "knight c2 flag d2", "placement", "someone", "d2", "Nobody stands on d2; there is nobody to remove."),
@@ -73,6 +79,10 @@ REFUSED = [
     (LAYING, "arrange b-back e5 turn-0", "advanced-setup", "shown", "b-back", "Part B, back: this side is not to be laid now."),
     (LAYING, "arrange b-front a1 turn-0", "advanced-setup", "middle", "a1",
      "To lay a part, click the middle cell of its quarter, not a1."),
+    (LAYING, "arrange e5 b-front turn-0", "advanced-setup", "out-of-place", "e5 b-front c-front d-front",
+     "e5 does not fit here; what fits: Part B, front, Part C, front, Part D, front."),
+    (LAYING, ("b-front", "c-front"), "advanced-setup", "out-of-place", "c-front e5 b2 e2",
+     "Part C, front does not fit here; what fits: e5, b2, e2."),
     (LAYING, ("e5",), "advanced-setup", "now", "", "The board is being laid; what comes now: arranging the parts."),
     (MASTER, "side b-back", "master-of-the-forest", "forest", "b-back",
      "Part B, back: every part must show a forest, this side has none."),
@@ -116,7 +126,23 @@ def test_in_another_phase_it_is_said_when_and_what_is_to_be_done_now(s, attempt,
 def test_the_table_has_every_reason_there_are_words_for():
     told = {tuple(key.split(".")[1:]) for key in phrases("legie", "en") if key.startswith("needs.")}
     tabled = {(rule, need) for _, _, rule, need, *_ in REFUSED} | {(rule, "phase") for _, _, rule, *_ in NOT_NOW}
-    assert told == {pair for pair in tabled if pair[1] != "unfinished"}
+    assert told == {pair for pair in tabled if pair[1] in ("phase", "now") or pair[1] not in OF_THE_KIT}
+
+
+def test_the_opponents_reserve_is_refused_for_what_it_is():
+    language("en")
+    theirs, now = FIELD.why_not(("white:knight",))
+    assert theirs.sentence == "Knight: that one is the opponent's (White)." and now.need == "now"
+    board = bl.Board(FIELD)
+    names = [card["name"] for section in sections(board.state, ()) for card in section["cards"]]
+    assert "white:knight" in names and "knight" in names
+    board.click("white:knight")
+    assert [reason.need for reason in board.reasons] == ["theirs", "now"] and board.state == FIELD
+    board.click("knight")
+    board.click("white:soldier")
+    assert [reason.need for reason in board.reasons] == ["theirs", "now"], "after a card of one's own, too"
+    stranded = [card["name"] for section in sections(SEA, ()) for card in section["cards"]]
+    assert "archer" in stranded, "a unit that can go nowhere is still a card of its own"
 
 
 def test_the_numbers_behind_a_sum():
