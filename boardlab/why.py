@@ -238,10 +238,22 @@ class Explaining:
             self.stops[-1] = self.stops[-1]._replace(at_choice=True)
 
     def within(self, name: str, candidates: Collection[str], given: Container[str]) -> Those[str]:
-        return self.those(candidates, lambda candidate: self(name, candidate in given, candidate))
+        return self._left(name, candidates, [each for each in candidates if each in given])
 
     def without(self, name: str, candidates: Collection[str], taken: Container[str | None]) -> Those[str]:
-        return self.those(candidates, lambda candidate: self(name, candidate not in taken, candidate))
+        return self._left(name, candidates, [each for each in candidates if each not in taken])
+
+    def _left(self, name: str, candidates: Collection[str], left: list[str]) -> Those[str]:
+        """Those that are left, and whether that is so of those the attempt names."""
+        told = {**getattr(candidates, "told", {})}
+        for each in self._named(candidates):
+            told[each] = (*told.get(each, ()), self._asked(name, each in left, (each,)))
+        return Those(left, told)
+
+    def _named(self, candidates: Iterable[str]) -> list[str]:
+        """The candidates that the attempt names, or that it may mean where it names none."""
+        names = self.attempt.names
+        return [each for each in candidates if each in names or None in names]
 
     def those(self, candidates: Collection[Candidate], rule: Callable[[Candidate], bool],
               on: Collection[Candidate] | None = None) -> Those[Candidate]:
@@ -255,10 +267,9 @@ class Explaining:
 
     def around(self, name: str, candidates: Collection[str], near: Mapping[str, Collection[str]],
                rule: Callable[[str], bool]) -> Mapping[str, Sequence[str]]:
-        named = [cell for cell in near if cell in self.attempt.names or None in self.attempt.names]
         beside = {cell: self.those(candidates, lambda each: self(name, each in near[cell], each, {"place": cell}))
-                  for cell in named}
-        return {cell: self.those(beside[cell], rule) for cell in named}
+                  for cell in self._named(near)}
+        return {cell: self.those(here, rule) for cell, here in beside.items()}
 
     def _answer(self, rule: Callable[[Candidate], bool], candidate: Candidate) -> tuple[bool, list[Asked]]:
         """Whether a rule holds for a candidate, and what it asked. Nobody has tried that one yet, so nothing stops."""
