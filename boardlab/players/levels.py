@@ -14,16 +14,18 @@ from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.games import names as games
 from boardlab.players.caution import Caution, Thoughts, proved
+from boardlab.players.finding import finding
 from boardlab.players.goals import SURVIVE, WIN
 from boardlab.players.judging import eyes_for, judge_of
 from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, Thinking, Turn, WholeTurns, finished
-from boardlab.players.solve import Answer, Line
+from boardlab.players.solve import Line
 from boardlab.tables import parse
 from boardlab.words.say import say
 
 LEVELS = ("beginner", "player", "expert", "master")
 WAYS = ("beam", "tree", "alphabeta", "turns")
 BUDGETS = ("positions", "one_turn", "wins", "threats", "careful")  # what grows and shrinks with the effort
+PROVED = 2 / 3  # of the positions for a win are for a proof
 MANY = 5_000  # turns that are looked at for one that leaves no win
 
 
@@ -102,8 +104,8 @@ class Player:
         judge = judge_of(state.game).without(mine.overlooks)
         known = judge.guessed(state, chance)
         win = yield from winning(known, mine.wins)
-        if win and win.status == "won":
-            return own_part(known, win.line)
+        if win.texts:
+            return win.texts
         start = fast(known)
         eyes = eyes_for(start, judge)
         thoughts: Thoughts
@@ -120,7 +122,7 @@ class Player:
         else:
             thoughts = Beam(eyes, chance, mine.noise)
             yield from thoughts.think(start, mine.plies)
-        caution = Caution(start.decider, before, mine.threats - (win.looked if win else 0))
+        caution = Caution(start.decider, before, mine.threats - win.looked)
         chosen = yield from caution.accepted(thoughts, mine.careful)
         another = None if chosen.is_safe else (yield from saving(caution, known, start, AllTurns(eyes, chance, 0)))
         return another or texts_of(start, chosen.turn)
@@ -141,11 +143,23 @@ def saving(caution: Caution, state: State, start: Position, others: AllTurns) ->
     return own_part(state, proof.line) if proof.status == "won" else None
 
 
-def winning(state: State, limit: int) -> Thinking[Answer | None]:
-    """Whether whoever has the turn can win in it; None where nobody looks, as it is not theirs to choose or not wanted."""
+class Win(NamedTuple):
+    """My actions until somebody else has to choose, none if no win was found; how many positions were looked at."""
+
+    texts: list[str]
+    looked: int
+
+
+def winning(state: State, limit: int) -> Thinking[Win]:
+    """A win in this turn of whoever has it, if it is theirs to choose: by a proof, which finds short wins soonest, and where
+    that takes too long by going first where most is promised."""
     if limit <= 0 or state.outcome or state.turn != state.decider:
-        return None
-    return (yield from proved(state, WIN, limit))
+        return Win([], 0)
+    answer = yield from proved(state, WIN, ceil(limit * PROVED))
+    if answer.status == "unknown":
+        search = yield from finding(state, limit - answer.looked)
+        return Win(search.texts(), answer.looked + search.looks.done)
+    return Win(own_part(state, answer.line), answer.looked)
 
 
 def own_part(state: State, line: Line) -> list[str]:

@@ -7,24 +7,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from boardlab.games.leaders.recruiting import TEAM
 from boardlab.players.bounds.leaders_attack import Attack
 from boardlab.players.bounds.leaders_ends import Ends
 from boardlab.players.bounds.leaders_tables import (
     ANY_KIND,
+    BANISHING,
     BUSY,
     DUE,
     MOVERS,
+    NEAR_RECRUITS,
     NEMESIS,
-    NEMESIS_MOVES,
     NEVER,
+    RECRUITING,
     ROW,
 )
 from boardlab.players.bounds.leaders_twice import Twice
 
 
 def most_actions(p: Any) -> int:
-    """At most so many own actions may still come in this turn."""
-    if p.table[ROW] and p.cards(p.side) < 5:  # a recruit is one, too
+    """At most so many own actions that matter may still come in this turn."""
+    if p.phase == BANISHING or least_recruit(p) < NEVER:
         return NEVER
     ready = p.board.translate(None, BUSY[p.side > 0])
     hunters = [square for square in ready if square & ANY_KIND == NEMESIS]
@@ -35,10 +38,26 @@ def most_actions(p: Any) -> int:
     return len(ready) - len(hunters) + due + calls * len(hunters)
 
 
+def least_recruit(p: Any, attack: Attack | None = None) -> int:
+    """At least so many own actions until a recruit counts, as it comes in near the enemy Leader, its own coming among
+    them; NEVER if none can."""
+    if not p.table[ROW] or p.cards(p.side) >= TEAM:
+        return NEVER
+    near = NEAR_RECRUITS[p.side > 0]
+    if near >> p.target & 1:
+        return 1
+    if p.phase == RECRUITING:
+        return NEVER
+    attack = attack or Attack(p)
+    if not attack.movers or attack.shielded:
+        return NEVER
+    return 2 if near & attack.moved_once() else 3 if near & attack.moved_twice() else 4 if attack.hands > 2 else NEVER
+
+
 def least_actions(p: Any) -> int:
     """At least so many own actions until the enemy Leader is lost; NEVER if fewer may come in this turn."""
-    if p.table[ROW] and p.cards(p.side) < 5:  # a recruit may decide
-        return 0 if p.phase == NEMESIS_MOVES else 1
+    if p.phase == RECRUITING:
+        return least_recruit(p)
     attack = Attack(p)
     best = attack.captures_here()
     if (best > 1 or attack.due) and not attack.is_open(best):  # a Nemesis that is due may itself shut him in
@@ -50,15 +69,16 @@ def least_actions(p: Any) -> int:
             best = min(best, attack.captures(2, cells), attack.surrounds(2, cells))
         if best > 3 and attack.hands > 2:
             best = 3
-    return best if best <= attack.left else NEVER
+    recruit = least_recruit(p, attack)
+    return min(best, recruit) if best <= attack.left else recruit
 
 
 def first_actions(p: Any, actions: list[int], most: int) -> list[int]:
     """Those of the legal actions that can begin a win of so many own actions at most."""
+    if most > 2 or p.phase == BANISHING or least_recruit(p) <= most:
+        return actions
     if most == 1:
         ends = Ends(p)
         return [action for action in actions if ends.is_last(action)]
-    if most > 2 or p.table[ROW] and p.cards(p.side) < 5:  # a recruit may decide
-        return actions
     twice = Twice(p)
     return [action for action in actions if twice.is_last_but_one(action)]

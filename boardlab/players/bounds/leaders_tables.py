@@ -17,7 +17,7 @@ CELLS = ("", *sorted(BOARD.cells))
 NUMBERS = range(len(CELLS))
 EVERYWHERE = (1 << len(CELLS)) - 2
 ANY_KIND, ACTED, DUE = 31, 64, 128  # the bits of a square: who stands there, it has acted, it is a Nemesis that must move
-NEMESIS_MOVES = 3                   # the phase in which a Nemesis is due
+RECRUITING, BANISHING, NEMESIS_MOVES = 1, 2, 3  # phases: a recruit comes, a card leaves, a Nemesis is due
 SHIFT, PUSH, SWAP = 5, 6, 7         # deeds: from SHIFT on another character is moved
 ROW = 5                             # the place on the table that says how many cards are in the row
 KIND = {kind: number for number, kind in enumerate(KINDS, start=1)}
@@ -107,6 +107,9 @@ REACH = [[reach(kind, cell) for cell in NUMBERS] for kind in range(len(KINDS) + 
 HOLDS = [TWO_ON if kind == ARCHER else AROUND for kind in range(len(KINDS) + 1)]  # from which cells it counts
 HOLDS_NEXT = [[spread(REACH[kind][cell], HOLDS[kind]) for cell in NUMBERS] for kind in range(len(KINDS) + 1)]
 HOLDS_AROUND = [[spread(AROUND[cell], HOLDS[kind]) for cell in NUMBERS] for kind in range(len(KINDS) + 1)]
+NEAR_RECRUITS = [spread(bits(BOARD.regions[f"{side}-recruitment"]), AROUND)
+                 | spread(bits(BOARD.regions[f"{side}-recruitment"]), TWO_ON)
+                 for side in ("north", "south")]  # where a recruit may count
 HELD_FROM_TWO = [spread(WITHIN_TWO[cell], AROUND) for cell in NUMBERS]
 
 
