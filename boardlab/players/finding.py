@@ -105,6 +105,7 @@ class BestFirst:
         """My legal actions, without those of which a bound says that they cannot begin a win."""
         actions = position.legal()
         if self.bounds and hasattr(self.bounds, "first_actions") and (most := self.bounds.most_actions(position)) <= 2:
+            self.looks.sorted_out(len(actions))
             return list(self.bounds.first_actions(position, actions, most))
         return actions
 

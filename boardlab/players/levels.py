@@ -25,7 +25,7 @@ from boardlab.words.say import say
 LEVELS = ("beginner", "player", "expert", "master")
 WAYS = ("beam", "tree", "alphabeta", "turns")
 BUDGETS = ("positions", "one_turn", "wins", "threats", "careful")  # what grows and shrinks with the effort
-PROVED = 2 / 3  # of the positions for a win are for a proof
+PROVED = 1 / 2  # of the positions for a win are for a proof
 MANY = 5_000  # turns that are looked at for one that leaves no win
 
 
@@ -122,7 +122,7 @@ class Player:
         else:
             thoughts = Beam(eyes, chance, mine.noise)
             yield from thoughts.think(start, mine.plies)
-        caution = Caution(start.decider, before, mine.threats - win.looked)
+        caution = Caution(start.decider, before, max(mine.threats - win.looked, mine.threats // 4))
         chosen = yield from caution.accepted(thoughts, mine.careful)
         another = None if chosen.is_safe else (yield from saving(caution, known, start, AllTurns(eyes, chance, 0)))
         return another or texts_of(start, chosen.turn)

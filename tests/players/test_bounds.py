@@ -17,8 +17,8 @@ THEIRS = ["nemesis", "protector", "jailer", "assassin", "archer", "bruiser", "ri
 
 
 def position(chance):
-    """Three to five a side around an enemy Leader; some have acted."""
-    board, size = leaders.board, chance.choice([3, 4, 5])
+    """Two to five a side around an enemy Leader; some have acted; small teams may recruit."""
+    board, size = leaders.board, chance.choice([2, 3, 4, 5])
     target = chance.choice(board.cells)
     near = [cell for cell in board.cells if cell != target and board.distance[target][cell] <= 2]
     theirs = dict(zip([target, *chance.sample(near, size)], ["leader", *chance.sample(THEIRS, size)]))
@@ -29,7 +29,9 @@ def position(chance):
     north = " ".join(f"{kind}:{cell}" for cell, kind in theirs.items())
     south = " ".join(f"{kind}:{cell}{'.acted' if kind != 'nemesis' and chance.random() < acted else ''}"
                      for cell, kind in own.items())
-    return leaders.position(south=south, north=north, turn="south")
+    cards = [kind for kind in OWN if kind != "cub" and kind not in {*own.values(), *theirs.values()}]
+    row = " ".join(chance.sample(cards, 3)) if size < 4 and chance.random() < 0.7 else ""
+    return leaders.position(south=south, north=north, turn="south", row=row)
 
 
 def following(p):
@@ -81,6 +83,14 @@ def test_bounds_are_never_above_the_truth():
 def test_what_a_bound_once_forgot(south, north, least):
     s = leaders.position(south=south, north=north, turn="south")
     assert solve(s).least == solve(s, hints=False).least == least
+
+
+def test_a_recruit_counts_only_near_the_cells_where_it_comes_in():
+    near, far = (leaders.position(south="leader:d5 jailer:c3", north=f"leader:{cell}", turn="south", row="archer vizier rider")
+                 for cell in ("c2", "g4"))
+    for least, s in ((2, near), (1, near.play("end"))):
+        assert bounds.least_actions(fast(s)) == solve(s).least == solve(s, hints=False).least == least
+    assert bounds.least_actions(fast(far)) == NEVER and solve(far, hints=False).status == "none"
 
 
 def test_a_nemesis_may_be_pushed_to_where_it_has_only_one_way_to_go():

@@ -18,6 +18,7 @@ from boardlab.players.bounds.leaders_tables import (
     MOVERS,
     NEAR_RECRUITS,
     NEMESIS,
+    NEMESIS_MOVES,
     NEVER,
     RECRUITING,
     ROW,
@@ -45,7 +46,7 @@ def least_recruit(p: Any, attack: Attack | None = None) -> int:
         return NEVER
     near = NEAR_RECRUITS[p.side > 0]
     if near >> p.target & 1:
-        return 1
+        return 1 if p.phase in (RECRUITING, NEMESIS_MOVES) else 2  # in the action phase something else comes before
     if p.phase == RECRUITING:
         return NEVER
     attack = attack or Attack(p)
