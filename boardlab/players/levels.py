@@ -25,7 +25,7 @@ from boardlab.words.say import say
 LEVELS = ("beginner", "player", "expert", "master")
 WAYS = ("beam", "tree", "alphabeta", "turns")
 BUDGETS = ("positions", "one_turn", "wins", "threats", "careful")  # what grows and shrinks with the effort
-PROVED = 1 / 2  # of the positions for a win are for a proof
+PROVED = 0.45  # of the positions for a win are for a proof
 MANY = 5_000  # turns that are looked at for one that leaves no win
 
 
