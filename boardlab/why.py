@@ -21,6 +21,9 @@ Rule = TypeVar("Rule", bound=Callable[..., Any])
 Data = Mapping[str, object]                 # numbers and words by their names
 About = str | Data | Callable[[], Data]     # a cell, or what is behind a reason, or what makes that
 NAMED = ("choose", "within", "without", "around")     # what else is asked with a name: `need.choose("adjacent", …)`
+WHOEVER = "*"
+"""The rule that asks about candidates on behalf of several others: for each it is that one to which they are handed."""
+
 BESIDE_THE_POINT = ("out-of-place", "unfinished", "no-further")
 """What is wrong with an attempt itself: it names a thing of another sort, is too short or too long. No rule asks for it."""
 
@@ -187,6 +190,11 @@ class Those(list[Candidate]):
         super().__init__(candidates)
         self.told = told
 
+    def handed_to(self, rule: str) -> Those[Candidate]:
+        """The same, for one of the rules on behalf of which they were asked about."""
+        return Those(self, {name: tuple(each._replace(rule=rule) if each.rule == WHOEVER else each for each in asked)
+                            for name, asked in self.told.items()})
+
 
 class Explaining:
     """The need that explains one attempt: the rules run as they do for listing, and it notes where they stop."""
@@ -284,14 +292,18 @@ class Explaining:
 
     def asked_by(self, rule: str, function: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
         outside = self.rule
-        # what is handed over to be looked through later still asks for the rule that made it
-        given = tuple(self._offered(outside, each) if isinstance(each, Iterator) else each for each in arguments)
         self.rule = rule or outside
         try:
-            answer = function(*given)
+            answer = function(*[self._given(outside, each) for each in arguments])
         finally:
             self.rule = outside
         return self._offered(rule or outside, answer) if isinstance(answer, Iterator) else answer
+
+    def _given(self, outside: str, argument: Any) -> Any:
+        """What a rule is handed over: what is to be looked through later still asks for the rule that made it."""
+        if isinstance(argument, Those):
+            return argument.handed_to(self.rule)
+        return self._offered(outside, argument) if isinstance(argument, Iterator) else argument
 
     def _offered(self, rule: str, offers: Iterator[Any]) -> Any:
         """What a rule offers, while it runs in its scope: afterwards everything is as it was before."""

@@ -38,7 +38,7 @@ def placing(s: Position, need: Need) -> Iterator[Action]:
 def units(field: Field, need: Need) -> Iterator[Action]:
     """What each unit of the reserve may do, the enemies being as they stand."""
     return chain.from_iterable(
-        ABILITIES[kind](field, kind, need) for kind in need.choose("in-reserve", field.reserve, KINDS))
+        ABILITIES[kind](field, field.foes, kind, need) for kind in need.choose("in-reserve", field.reserve, KINDS))
 
 
 @book.rule("must-place", RULING, "course of the game", ruling="When neither player can place a unit, nobody wins.")

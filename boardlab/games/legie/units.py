@@ -17,7 +17,7 @@ from boardlab.games.legie.position import Position
 from boardlab.games.legie.rules import book
 from boardlab.games.legie.terrain import ASKS, ground_allows
 from boardlab.rules.book import BOOK, RULING
-from boardlab.why import LISTING, Need, in_scope
+from boardlab.why import LISTING, WHOEVER, Need, in_scope
 
 Offers = Iterator[Action]
 Falls = Callable[[str, "Foe", Need], bool]  # whether a unit falls to one of this kind that is placed beside it
@@ -87,6 +87,9 @@ def removable(s: Position, need: Need) -> Collection[str]:
     return need.those(enemies, lambda cell: can_leave(s.at[cell], need))
 
 
+removable = in_scope(WHOEVER, removable)  # for swords, arrows and the crown
+
+
 @book.rule("immobile", BOOK, "units with immobility")
 def can_leave(it: Piece, need: Need) -> bool:
     """Immobile units, the tower and the catapult, are never removed."""
@@ -97,9 +100,9 @@ def can_leave(it: Piece, need: Need) -> bool:
 
 
 @book.rule("sword", BOOK, "units with a sword")
-def sword(field: Field, kind: str, need: Need) -> Offers:
+def sword(field: Field, foes: Collection[str], kind: str, need: Need) -> Offers:
     """A placed unit with swords attacks every adjacent enemy; its strength is the number of its swords."""
-    return attacking(field, kind, is_beaten, need)
+    return attacking(field, foes, kind, is_beaten, need)
 
 
 @book.rule("adjacency", BOOK, "units with a sword")
@@ -135,9 +138,9 @@ def defence(s: Position, it: Piece) -> int:
 # Attacks on everybody beside the unit placed
 
 
-def attacking(field: Field, kind: str, falls: Falls, need: Need) -> Offers:
+def attacking(field: Field, foes: Collection[str], kind: str, falls: Falls, need: Need) -> Offers:
     """The placements of a kind: each removes all enemies beside it that fall; of several, one gets the flag."""
-    placed, removed = PLACED[field.s.turn, kind], falling(field, kind, falls, need)
+    placed, removed = PLACED[field.s.turn, kind], falling(field, foes, kind, falls, need)
     blows = {it: blow(kind, field.stands[it]) for it in set().union(*removed.values())}
     for cell in placements(field, kind, need):
         if cell not in removed or not removed[cell]:
@@ -149,9 +152,10 @@ def attacking(field: Field, kind: str, falls: Falls, need: Need) -> Offers:
 
 
 @book.rule("simultaneous", RULING, "units with a sword")
-def falling(field: Field, kind: str, falls: Falls, need: Need) -> Mapping[str, Sequence[str]]:
+def falling(
+        field: Field, foes: Collection[str], kind: str, falls: Falls, need: Need) -> Mapping[str, Sequence[str]]:
     """All attacks of a placement are worked out on the position right after it; then all beaten units go together."""
-    return beside(field.s, field.foes, lambda cell: falls(kind, field.stands[cell], need), need)
+    return beside(field.s, foes, lambda cell: falls(kind, field.stands[cell], need), need)
 
 
 @book.rule("flag-choice", BOOK, "the flag")
@@ -184,9 +188,9 @@ def has_no_shield(s: Position, it: Piece, need: Need) -> bool:
 
 
 @book.rule("arrow", BOOK, "units with an arrow")
-def arrow(field: Field, kind: str, need: Need) -> Offers:
+def arrow(field: Field, foes: Collection[str], kind: str, need: Need) -> Offers:
     """A placed arrow unit removes one enemy without shield or immobility, anywhere on the board; its owner chooses."""
-    targets = need.those(field.foes, lambda cell: is_target(field.s, field.s.at[cell], need))
+    targets = need.those(foes, lambda cell: is_target(field.s, field.s.at[cell], need))
     return shooting(field, kind, targets, need)
 
 
@@ -212,9 +216,9 @@ def is_target(s: Position, it: Piece, need: Need) -> bool:
 
 
 @book.rule("crown", BOOK, "units with a crown")
-def crown(field: Field, kind: str, need: Need) -> Offers:
+def crown(field: Field, foes: Collection[str], kind: str, need: Need) -> Offers:
     """A placed king removes every adjacent enemy that is not immobile; shields do not help."""
-    return attacking(field, kind, falls_to_the_crown, need)
+    return attacking(field, foes, kind, falls_to_the_crown, need)
 
 
 def falls_to_the_crown(kind: str, it: Foe, need: Need) -> bool:
@@ -222,6 +226,6 @@ def falls_to_the_crown(kind: str, it: Foe, need: Need) -> bool:
     return True
 
 
-ABILITIES: dict[str, Callable[[Field, str, Need], Offers]] = {
+ABILITIES: dict[str, Callable[[Field, Collection[str], str, Need], Offers]] = {
     "soldier": sword, "knight": sword, "scout": sword, "general": sword, "tower": sword,
     "catapult": arrow, "archer": arrow, "king": crown}

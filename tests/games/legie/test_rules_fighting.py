@@ -33,7 +33,7 @@ def test_sword():
 
 def test_sword_refuses_to_attack_its_own():
     s = position(black="archer:c4", white="archer:d3", turn="black")
-    assert falls(s, "knight c3") == {"d3"} and needs(s, "knight c3 flag c4") == [("placement", "enemy")]
+    assert falls(s, "knight c3") == {"d3"} and needs(s, "knight c3 flag c4") == [("sword", "enemy")]
 
 
 def test_sword_strikes_only_when_placed():
@@ -107,7 +107,7 @@ def test_arrow():
     assert "f1" not in after.at and after.flag == "f1" and len(after.at) == 5
     change = next(c for c in s.legal_actions() if c.text == "archer c3 x f1").changes[1]
     assert change.rule == "arrow" and dict(change.data) == {"attacker": "archer"}
-    assert needs(s, "archer c3 x d1") == [("placement", "enemy")] and s.why_not("archer c3 x d4")
+    assert needs(s, "archer c3 x d1") == [("arrow", "enemy")] and s.why_not("archer c3 x d4")
 
 
 def test_arrow_mandatory():
@@ -129,7 +129,7 @@ def test_crown():
     fort = position(black="", white="soldier:c4", turn="black", terrain=ground(C="c4"))
     assert falls(fort, "king c3") == {"c4"}
     own = position(black="soldier:c4", white="soldier:a1", turn="black")
-    assert falls(own, "king c3") == set() and needs(own, "king c3 flag c4") == [("placement", "enemy")]
+    assert falls(own, "king c3") == set() and needs(own, "king c3 flag c4") == [("crown", "enemy")]
 
 
 def test_simultaneous():
