@@ -24,8 +24,7 @@ from boardlab.words.say import say
 
 LEVELS = ("beginner", "player", "expert", "master")
 WAYS = ("beam", "tree", "alphabeta", "turns")
-BUDGETS = ("positions", "one_turn", "wins", "threats", "careful")  # what grows and shrinks with the effort
-PROVED = 0.45  # of the positions for a win are for a proof
+BUDGETS = ("positions", "one_turn", "wins", "long_wins", "threats", "careful")  # what grows and shrinks with the effort
 MANY = 5_000  # turns that are looked at for one that leaves no win
 
 
@@ -42,6 +41,7 @@ class Level(NamedTuple):
     noise: float = 0.0
     overlooks: tuple[str, ...] = ()
     wins: int = 0
+    long_wins: int = 0
     threats: int = 0
     careful: int = 0
 
@@ -103,7 +103,7 @@ class Player:
         mine = level(self.name, state.game).at(self.effort)
         judge = judge_of(state.game).without(mine.overlooks)
         known = judge.guessed(state, chance)
-        win = yield from winning(known, mine.wins)
+        win = yield from winning(known, mine.wins, mine.long_wins)
         if win.texts:
             return win.texts
         start = fast(known)
@@ -150,14 +150,14 @@ class Win(NamedTuple):
     looked: int
 
 
-def winning(state: State, limit: int) -> Thinking[Win]:
+def winning(state: State, wins: int, long_wins: int) -> Thinking[Win]:
     """A win in this turn of whoever has it, if it is theirs to choose: by a proof, which finds short wins soonest, and where
     that takes too long by going first where most is promised."""
-    if limit <= 0 or state.outcome or state.turn != state.decider:
+    if wins <= 0 or state.outcome or state.turn != state.decider:
         return Win([], 0)
-    answer = yield from proved(state, WIN, ceil(limit * PROVED))
-    if answer.status == "unknown":
-        search = yield from finding(state, limit - answer.looked)
+    answer = yield from proved(state, WIN, wins)
+    if answer.status == "unknown" and long_wins:
+        search = yield from finding(state, long_wins)
         return Win(search.texts(), answer.looked + search.looks.done)
     return Win(own_part(state, answer.line), answer.looked)
 

@@ -10,9 +10,8 @@ from boardlab.games import heroes, leaders, legie
 from boardlab.players.bounds import leaders as leaders_bounds, leaders_tables as bounds
 from boardlab.players.solve import NEVER, solve
 from boardlab.tools.trials.engines import builds
+from making import CARDS, HELPFUL, MAKERS, NEMESIS_ANSWERS, leaders_position, positions
 
-CARDS = [card for card in leaders.cards if card != "hermit"]
-HELPFUL = ["nemesis", "illusionist", "brewmaster", "claw-launcher", "royal-guard", "archer", "bruiser", "manipulator", "vizier"]
 BIG = {
     4: "south=leader:d3,acrobat:e6,rider:b1,illusionist:d5,brewmaster:e5;"
        "north=leader:g1,manipulator:f2,archer:g2,hermit:e1,cub:e2,nemesis:g3",
@@ -26,51 +25,6 @@ BIG = {
        "north=leader:d4,rider:b1,wanderer:c6,illusionist:f1,vizier:e1",
 }
 """Whole teams, and eight of a side, by the least number of actions that win; found by climbing from positions at random."""
-NEMESIS_ANSWERS = leaders.position(south="leader:b2 claw-launcher:d6 manipulator:g4", north="leader:c3 nemesis:d5",
-                                   turn="south")
-
-
-def leaders_position(chance, size=2):
-    """Two Leaders and so many characters a side, anywhere; nobody recruits."""
-    cells = chance.sample(leaders.board.cells, 2 * size + 2)
-    own = chance.sample(chance.choice([CARDS, HELPFUL]), size)
-    kinds = ["leader", *own, "leader", *chance.sample(CARDS, size)]
-    team = [f"{kind}:{cell}" for kind, cell in zip(kinds, cells)]
-    return leaders.position(south=" ".join(team[:size + 1]), north=" ".join(team[size + 1:]), turn="south")
-
-
-def legie_position(chance):
-    """Somebody is about to place the last unit, or not quite; or kings are in danger."""
-    units = ["soldier", "soldier", "knight", "knight", "scout", "general", "tower", "catapult", "archer", "king"]
-    cells = chance.sample(legie.board.cells, 20)
-    black, white = chance.sample(units, chance.choice([8, 9, 9])), chance.sample(units, chance.randint(3, 8))
-    team = [f"{kind}:{cell}" for kind, cell in zip(black + white, cells)]
-    scenario = chance.choice(["basic", "return-of-the-king"])
-    terrain = {} if scenario == "basic" else {"terrain": "F...../....../....../....../....../....F."}
-    return legie.position(black=" ".join(team[:len(black)]), white=" ".join(team[len(black):]), turn="black",
-                          scenario=scenario, **terrain)
-
-
-def heroes_position(chance):
-    """One or two heroes against one or two that are nearly down."""
-    mine, theirs = chance.sample(heroes.kinds, chance.choice([1, 2])), chance.sample(heroes.kinds, chance.choice([1, 1, 2]))
-    cells = chance.sample([cell for cell in heroes.board.cells if cell[0] in "bcde" and cell[1] in "3456"], 4)
-    beige = " ".join(f"{kind}:{cell}:4{'.played' if number else ''}" for number, (kind, cell) in enumerate(zip(mine, cells)))
-    blue = " ".join(f"{kind}:{cell}:{chance.randint(1, 3)}" for kind, cell in zip(theirs, cells[2:]))
-    return heroes.position(beige=beige, blue=blue, turn="beige")
-
-
-MAKERS = {"leaders": leaders_position, "legie": legie_position, "heroes": heroes_position}
-
-
-def positions(name, count, seed):
-    """So many positions in which the game goes on."""
-    chance, found = random.Random(seed), []
-    while len(found) < count:
-        s = MAKERS[name](chance)
-        if not s.outcome:
-            found.append(s)
-    return found
 
 
 def by_force(s, side, known):
