@@ -139,7 +139,7 @@ def saving(caution: Caution, state: State, start: Position, others: AllTurns) ->
         another = yield from caution.accepted(others, MANY)
         if another.is_safe:
             return texts_of(start, another.turn)
-    proof = yield from caution.proved(state, SURVIVE)
+    proof = yield from caution.proved(state, SURVIVE, caution.looks)
     return own_part(state, proof.line) if proof.status == "won" else None
 
 
