@@ -18,7 +18,7 @@ from boardlab.players.solve import NEVER, Looks, OutOfLimit, bounds_of, without_
 SHOWN = 0
 HOPELESS = 1 << 60
 DEARER = 4        # so many times as much has to be shown for a win that is one own action further away
-AT_ONCE = 20_000  # positions between two pauses
+AT_ONCE = 5_000   # positions between two pauses
 Numbers = tuple[int, int]  # what has to be shown for it, and against it
 WON, LOST = (SHOWN, HOPELESS), (HOPELESS, SHOWN)
 
