@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from copy import copy
 from functools import cached_property
 from typing import Any
@@ -158,6 +159,7 @@ class Review(Panelled):
             while self.analysis.wanted:
                 await thought(self.analysis.think_one())
                 self.renew()
+                await asyncio.sleep(0)  # many are known at once: the page is heard after each of them
         except Exception as error:      # whatever happens, what is known stays to be seen
             self.stopped, self.error = True, told(error)
         self._meanwhile.done()
