@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
+import zipfile
 from pathlib import Path
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -51,6 +52,15 @@ def packed(notebooks: Path, folder: Path) -> Path:
                 entry.size = len(content)
                 archive.addfile(entry, io.BytesIO(content))
     return folder / NOTEBOOKS
+
+
+def squeeze(wheel: Path) -> None:
+    """Write a wheel anew, the same files in it as small as they get."""
+    with zipfile.ZipFile(wheel) as before:
+        files = [(entry, before.read(entry)) for entry in before.infolist()]
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as after:
+        for entry, content in files:
+            after.writestr(entry, content, zipfile.ZIP_DEFLATED, compresslevel=9)
 
 
 def engines(package: Path) -> list[Path]:
@@ -101,4 +111,6 @@ class Contents(BuildHookInterface):
 
     def finalize(self, version, build_data, artifact_path):
         """After it."""
+        if version != "editable":
+            squeeze(Path(artifact_path))
         shutil.rmtree(self.folder, ignore_errors=True)
