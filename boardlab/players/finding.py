@@ -7,7 +7,7 @@ ones later.
 
 from __future__ import annotations
 
-from types import ModuleType
+from collections.abc import Callable
 
 from boardlab.engine import Position, fast
 from boardlab.engine.readable import Readable
@@ -37,7 +37,10 @@ class BestFirst:
 
     def __init__(self, start: Position, side: str):
         self.start, self.side, self.looks = start, side, Looks(0)
-        self.bounds: ModuleType | None = None if isinstance(start, Readable) else bounds_of(start.state().game)
+        known = None if isinstance(start, Readable) else bounds_of(start.state().game)
+        self.least_actions: Callable[[Position], int] = getattr(known, "least_actions", lambda position: 1)
+        self.most_actions: Callable[[Position], int] = getattr(known, "most_actions", lambda position: NEVER)
+        self.first_actions: Callable[[Position, list[int], int], list[int]] | None = getattr(known, "first_actions", None)
         self.numbers: dict[object, Numbers] = {start.key: self.first_numbers(start)}
         self.following: dict[object, list[tuple[object, Position]]] = {}
 
@@ -104,10 +107,10 @@ class BestFirst:
     def promising(self, position: Position) -> list[int]:
         """My legal actions, without those of which a bound says that they cannot begin a win."""
         actions = position.legal()
-        if self.bounds and hasattr(self.bounds, "first_actions") and (most := self.bounds.most_actions(position)) <= 2:
-            self.looks.sorted_out(len(actions))
-            return list(self.bounds.first_actions(position, actions, most))
-        return actions
+        if self.first_actions is None or (most := self.most_actions(position)) > 2:
+            return actions
+        self.looks.sorted_out(len(actions))
+        return self.first_actions(position, actions, most)
 
     def first_numbers(self, position: Position) -> Numbers:
         """What has to be shown of a position that nobody has looked into."""
@@ -115,7 +118,7 @@ class BestFirst:
             return WON if position.outcome.winner == self.side else LOST
         if position.turn != self.side:
             return LOST
-        low = self.bounds.least_actions(position) if self.bounds and hasattr(self.bounds, "least_actions") else 1
+        low = self.least_actions(position)
         return LOST if low >= NEVER else (DEARER ** low, 1)
 
     def texts(self) -> list[str]:

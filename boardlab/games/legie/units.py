@@ -1,6 +1,7 @@
 """How the units of Legie are placed and fight, one function for each rule, in the order of the book.
 
-An ability yields the placements of one kind, with what they remove. `me` is the unit placed and `it` the unit attacked;
+An ability yields the placements of one kind, with what they remove; it is handed the `foes` that can be removed at all, and
+so speaks for whoever cannot. `me` is the unit placed and `it` the unit attacked;
 `need(name, fact, cells)` is a named if, `need.choose` a named for, and `need.those` leaves the candidates for which a rule
 holds (see boardlab.why).
 """
