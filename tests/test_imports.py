@@ -97,7 +97,7 @@ def test_games_do_not_know_each_other_nor_pictures():
 
 
 GAMES = {"leaders", "legie", "heroes"}
-PLAYERS_OF_ONE_GAME = {"bounds", "puzzling"}  # folders with a file a game
+PLAYERS_OF_ONE_GAME = {"puzzling"}  # folders with a file a game
 
 
 def strings(path):

@@ -1,6 +1,7 @@
 """Compile the engines: `python -m boardlab.engine.compile`. It needs a C compiler; mypyc is fetched if it is not here.
 
-mypyc compiles the sources of `engine/pure` under the name of `engine/compiled`, so that both can be had in one process.
+mypyc compiles the sources of `engine/pure` under the name of `engine/compiled` (`recipe` says how), so that both can be had
+in one process.
 This file needs Python alone: the wheel is built with it before anything is installed.
 """
 
@@ -19,36 +20,6 @@ from types import ModuleType
 PACKAGE = Path(__file__).resolve().parent.parent
 SUFFIX = importlib.machinery.EXTENSION_SUFFIXES[0]  # of libraries for this Python
 NO_COMPILER = 3
-TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
-RECIPE = f"""
-import sys
-from pathlib import Path
-from setuptools import Extension, setup
-
-def compile(modules, folder):
-    setup(name="engine", packages=[], ext_modules=modules, script_args=["--quiet", "build_ext", "--build-lib", folder])
-
-try:
-    compile([Extension("trial", ["trial.c"])], "trial")
-except SystemExit as error:
-    print(error)
-    sys.exit({NO_COMPILER})
-
-from mypyc.build import mypycify
-
-sources = sorted(str(file) for file in Path("boardlab/engine/compiled").glob("*.py") if file.name != "__init__.py")
-# what engines import of the rules is asked while they run: mypyc need not read it
-modules = mypycify(["--config-file=", "--ignore-missing-imports", "--follow-imports=skip", *sources],
-                   opt_level="2", debug_level="0", group_name="boardlab_engine")
-for module in modules:
-    # numbers are rounded as the uncompiled engines round them, on every machine
-    if sys.platform != "win32" and "-ffp-contract=off" not in module.extra_compile_args:
-        module.extra_compile_args += ["-ffp-contract=off"]
-    if sys.platform == "linux":  # smaller: nobody reads the names of its symbols, or goes through its frames
-        module.extra_compile_args += ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables"]
-        module.extra_link_args += ["-s"]
-compile(modules, "built")
-"""
 
 
 class CannotBuild(Exception):
@@ -81,9 +52,9 @@ def _made(package: Path, folder: Path) -> list[Path]:
     shutil.copytree(package / "engine" / "pure", room, ignore=shutil.ignore_patterns("__pycache__"))
     for outer in (room.parent, room.parent.parent):
         (outer / "__init__.py").touch()
-    (folder / "trial.c").write_text(TRIAL, encoding="ascii")
-    (folder / "recipe.py").write_text(RECIPE, encoding="utf-8")
-    done = subprocess.run([sys.executable, "recipe.py"], cwd=folder, capture_output=True, text=True, env=_with_mypyc(folder))
+    shutil.copy(package / "engine" / "recipe.py", folder)
+    done = subprocess.run([sys.executable, "recipe.py", str(NO_COMPILER)], cwd=folder, capture_output=True, text=True,
+                          env=_with_mypyc(folder))
     made = sorted((folder / "built").rglob(f"*{SUFFIX}"))
     if done.returncode or not made:
         kind = NoCompiler if done.returncode == NO_COMPILER else CannotBuild

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardlab.engine import Position, fast
-from boardlab.engine.readable import Readable
 from boardlab.game import State
 from boardlab.players.search import Thinking
 from boardlab.players.solve import NEVER, Looks, OutOfLimit, bounds_of, without_collecting
@@ -37,7 +36,7 @@ class BestFirst:
 
     def __init__(self, start: Position, side: str):
         self.start, self.side, self.looks = start, side, Looks(0)
-        known = None if isinstance(start, Readable) else bounds_of(start.state().game)
+        known = bounds_of(start, start.state().game)
         self.least_actions: Callable[[Position], int] = getattr(known, "least_actions", lambda position: 1)
         self.most_actions: Callable[[Position], int] = getattr(known, "most_actions", lambda position: NEVER)
         self.first_actions: Callable[[Position, list[int], int], list[int]] | None = getattr(known, "first_actions", None)

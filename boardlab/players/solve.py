@@ -10,15 +10,13 @@ actions can be the last. They speak of winning, in the engine's numbers, and nev
 from __future__ import annotations
 
 import gc
-import importlib
-import importlib.util
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from functools import cache, cached_property
+from functools import cached_property
 from types import ModuleType
 from typing import Literal
 
-from boardlab.engine import Position, fast
+from boardlab.engine import Position, fast, room_of
 from boardlab.engine.readable import Readable
 from boardlab.game import State
 from boardlab.players.goals import Goal, read
@@ -45,8 +43,7 @@ def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, 
     """
     aim = read(goal, state) if isinstance(goal, str) else goal
     start = fast(state)
-    known = bounds_of(state.game) if hints and not isinstance(start, Readable) else None
-    return Answer(start, aim, _Search(aim, known, Looks(limit)))
+    return Answer(start, aim, _Search(aim, bounds_of(start, state.game) if hints else None, Looks(limit)))
 
 
 def solving(state: State, goal: str | Goal, limit: int, at_once: int = AT_ONCE) -> Generator[int, None, Answer]:
@@ -58,11 +55,9 @@ def solving(state: State, goal: str | Goal, limit: int, at_once: int = AT_ONCE) 
     return answer
 
 
-@cache
-def bounds_of(game: str) -> ModuleType | None:
-    """What a game says about where looking is useless."""
-    name = f"boardlab.players.bounds.{game}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+def bounds_of(position: Position, game: str) -> ModuleType | None:
+    """What is known of where looking is useless, in a position's own numbers."""
+    return None if isinstance(position, Readable) else room_of(position, f"{game}_bounds")
 
 
 class Answer:

@@ -6,10 +6,12 @@ import pytest
 
 from boardlab.engine import fast
 from boardlab.games import leaders
-from boardlab.players.bounds import leaders as bounds
 from boardlab.players.goals import read
-from boardlab.players.solve import NEVER, Looks, OutOfLimit, _Search, solve
+from boardlab.players.solve import NEVER, Looks, OutOfLimit, _Search, bounds_of, solve
+from boardlab.tools.trials.engines import builds
+from making import MAKERS, positions
 
+bounds = bounds_of(fast(leaders.new_game(seed=1)), "leaders")
 LIMIT = 8_000
 OWN = ["nemesis", "illusionist", "brewmaster", "claw-launcher", "royal-guard", "archer", "bruiser", "manipulator", "vizier",
        "assassin", "acrobat", "cub", "rider", "jailer"]
@@ -69,6 +71,26 @@ def test_bounds_are_never_above_the_truth():
         except OutOfLimit:
             continue
     assert asked >= 1200 and wins >= 200
+
+
+def all_bounds(p, name):
+    """All that the bounds of a game say of a position, in the build it is played by."""
+    own = bounds_of(p, name)
+    told = [own.least_actions(p)]
+    if name == "leaders":
+        told += [own.most_actions(p), *(own.first_actions(p, p.legal(), most) for most in (1, 2))]
+    return told
+
+
+@pytest.mark.parametrize("name", MAKERS)
+def test_every_build_has_the_same_bounds(name):
+    chance = random.Random(16)
+    some = [position(chance) for _ in range(60)] if name == "leaders" else positions(name, 60, seed=16)
+    told = []
+    for build in builds():
+        starts = [fast(s, build) for s in some if not s.outcome]
+        told.append([all_bounds(each, name) for p in starts for each in [p, *map(p.play, p.legal())] if not each.outcome])
+    assert all(each == told[0] for each in told) and len(set(map(str, told[0]))) > 1
 
 
 @pytest.mark.parametrize(("south", "north", "least"), [

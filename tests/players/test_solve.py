@@ -7,8 +7,7 @@ import pytest
 from boardlab.engine import fast
 from boardlab.errors import Unreadable
 from boardlab.games import heroes, leaders, legie
-from boardlab.players.bounds import leaders as leaders_bounds, leaders_tables as bounds
-from boardlab.players.solve import NEVER, solve
+from boardlab.players.solve import NEVER, bounds_of, solve
 from boardlab.tools.trials.engines import builds
 from making import CARDS, HELPFUL, MAKERS, NEMESIS_ANSWERS, leaders_position, positions
 
@@ -136,7 +135,7 @@ def test_what_can_begin_a_win_of_one_or_two_is_never_left_out():
         if s.outcome:
             continue
         position, legal = fast(s), fast(s).legal()
-        may_be = {most: leaders_bounds.first_actions(position, legal, most) for most in (1, 2)}
+        may_be = {most: bounds_of(position, "leaders").first_actions(position, legal, most) for most in (1, 2)}
         for action in legal:
             after = position.play(action).state()
             least = 0 if after.outcome else solve(after, limit=200, hints=False).least if after.turn == "south" else None
@@ -158,12 +157,15 @@ def test_the_last_empty_cell_may_become_another_one():
 
 def test_no_more_actions_come_than_are_counted():
     s = leaders.position(south="leader:d1 rider:a1 nemesis:g1 claw-launcher:d3 bruiser:c2", north="leader:d6", turn="south")
-    assert leaders_bounds.most_actions(fast(s)) == 6  # four, and the Nemesis twice
-    assert leaders_bounds.most_actions(fast(s.play("step a1-a2"))) == 5
-    begun = leaders.new_game(seed=1)
-    assert leaders_bounds.most_actions(fast(begun)) == 1  # a recruit comes, too, but far away from the enemy Leader
     close = leaders.position(south="leader:d3 claw-launcher:d4", north="leader:e2", turn="south", row="rider archer jailer")
-    assert leaders_bounds.most_actions(fast(close)) == NEVER
+    most = {
+        s: 6,  # four, and the Nemesis twice
+        s.play("step a1-a2"): 5,
+        leaders.new_game(seed=1): 1,  # a recruit comes, too, but far away from the enemy Leader
+        close: NEVER,
+    }
+    for each, actions in most.items():
+        assert bounds_of(fast(each), "leaders").most_actions(fast(each)) == actions, each.text
 
 
 def test_the_second_player_wins_by_doing_nothing_when_patience_is_at_its_end():
@@ -280,12 +282,3 @@ def test_a_goal_that_is_none_is_refused(goal, column, near):
         solve(s, goal)
     assert refused.value.column == column
     assert near is None or refused.value.nearest == near
-
-
-def test_bounds_read_the_numbers_of_the_engine():
-    from boardlab.engine.pure import leaders_ground, leaders_tables as tables
-    assert list(bounds.CELLS) == tables.CELLS and tables.KIND == {"": 0, **bounds.KIND}
-    assert (bounds.ANY_KIND, bounds.ACTED, bounds.NEMESIS_MOVES) == (tables.ANY_KIND, tables.ACTED, tables.REACTING)
-    assert [deed << 18 for deed in (bounds.SHIFT, bounds.PUSH, bounds.SWAP)] == [tables.SHIFT, tables.PUSH, tables.SWAP]
-    assert (bounds.DUE, bounds.SOUTH) == (tables.DUE, tables.SOUTH) and bounds.ROW == leaders_ground.ROW
-    assert fast(NEMESIS_ANSWERS).target == bounds.CELLS.index("c3")

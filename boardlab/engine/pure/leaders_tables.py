@@ -108,6 +108,7 @@ STRAIGHT: Final[list[list[tuple[int, int]]]] = [
     [(NUMBER[middle], NUMBER[end]) for middle, end in BOARD.straight(cell, 2)] if cell else [] for cell in CELLS]
 AHEAD: Final[list[list[int]]] = [[bits(_numbers(BOARD.ahead(cell, end))) for end in CELLS] for cell in CELLS]
 WITHIN_TWO: Final[list[list[int]]] = [_numbers(BOARD.within[2].get(cell, ())) for cell in CELLS]
+NEAR_BY: Final[list[int]] = [bits(cells) for cells in WITHIN_TWO]
 RECRUITMENT: Final[dict[int, list[int]]] = {
     SIDE[side]: _numbers(BOARD.regions[f"{side}-recruitment"]) for side in SIDES}
 

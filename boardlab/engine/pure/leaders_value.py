@@ -17,6 +17,7 @@ from .leaders_tables import (
     DRAG,
     FULL_TEAM,
     KIND,
+    NEAR_BY,
     NEMESIS,
     ONCE,
     OVER,
@@ -25,7 +26,6 @@ from .leaders_tables import (
     START,
     TWICE,
     WHO,
-    WITHIN_TWO,
     bits,
     cells_in,
 )
@@ -43,7 +43,6 @@ def _steps_away(kind: str, cell: str) -> list[int]:
 
 
 STEPS_AWAY: Final[list[list[list[int]]]] = [[_steps_away(kind, cell) for cell in CELLS] for kind in WHO]
-NEAR_BY: Final[list[int]] = [bits(cells) for cells in WITHIN_TWO]
 SWIFT: Final = bits([KIND[kind] for kind in judgement.SWIFT])
 
 

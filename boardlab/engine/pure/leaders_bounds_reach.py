@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from boardlab.players.bounds.leaders_tables import (
+from .leaders_bounds_tables import (
     ACROBAT,
-    AHEAD,
-    AROUND,
-    BESIDE,
     BEYOND,
     BREWMASTER,
     BRUISER,
     CLAW,
+    FIRST_BETWEEN,
     GUARD,
     HELPED,
-    HIDING,
     ILLUSIONIST,
     IN_SIGHT,
     JUMPS,
-    LEADER,
     RIDER,
-    STRAIGHT,
-    WITHIN_TWO,
-    cells_in,
     only_end,
 )
+from .leaders_tables import AHEAD, AROUND, HIDING, LEADER, NEAR_BY, STRAIGHT, cells_in
 
 
 class Reach:
@@ -99,7 +93,7 @@ class Reach:
         if helper == BREWMASTER:
             ends = AROUND[cell] & near if AROUND[place] >> cell & 1 else 0
             return ends & ~self.occupied > 0, ends
-        if not IN_SIGHT[place] >> cell & 1 or not near & (BESIDE[place][cell] if helper == CLAW else 1 << place):
+        if not IN_SIGHT[place] >> cell & 1 or not near & (FIRST_BETWEEN[place][cell] if helper == CLAW else 1 << place):
             return False, 0
         stand = HIDING[place][cell] & self.occupied
         return not stand, one(stand)
@@ -108,7 +102,7 @@ class Reach:
         """Once my Leader has walked, or a helper has moved him, a Nemesis may have to go to the last empty cell around the
         enemy Leader."""
         leader, around = self.leader, AROUND[self.target]
-        ends = (WITHIN_TWO[leader] if self.strides else AROUND[leader]) & empty if walks else 0
+        ends = (NEAR_BY[leader] if self.strides else AROUND[leader]) & empty if walks else 0
         for helper, place in helpers:
             brought = HELPED[helper][place][leader]
             if helper != ILLUSIONIST:

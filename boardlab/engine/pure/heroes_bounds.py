@@ -1,23 +1,25 @@
 """How quickly the last enemies can fall at best. It saves a proof from looking, and never changes what it finds.
 
-A position is read in the engine's numbers, see `engine/pure/heroes_rows.py`.
+`heroes_rows` explains the numbers.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-from boardlab.engine.pure import heroes_tables as tables
-from boardlab.engine.pure.heroes_rows import ACT, CHOOSE, PHASE, QUIET, TURN
 from boardlab.games.heroes.powers import TORNADO as SWEPT
 
-NEVER = 1_000
-BOOST = 1  # what a power may add to an attack or a range
-BREATH, CLONING = tables.ALL_SPECIALS.index("fire-breath"), tables.ALL_SPECIALS.index("cloning")
-TORNADO = tables.bits_of(("tornado",), tables.ALL_POWERS[1:])
+from . import heroes_tables as tables
+from .heroes_rows import ACT, CHOOSE, PHASE, QUIET, TURN, Rows
+
+NEVER: Final = 1_000
+BOOST: Final = 1  # what a power may add to an attack or a range
+BREATH: Final[int] = tables.ALL_SPECIALS.index("fire-breath")
+CLONING: Final[int] = tables.ALL_SPECIALS.index("cloning")
+TORNADO: Final[int] = tables.bits_of(("tornado",), tables.ALL_POWERS[1:])
 
 
-def least_actions(p: Any) -> int:
+def least_actions(p: Rows) -> int:
     """At least so many actions until no enemy lives; NEVER if it cannot be in this turn."""
     phase, side = p.now & PHASE, p.now >> TURN & 1
     if phase not in (ACT, CHOOSE) or p.chooser() != side:
@@ -32,21 +34,21 @@ def least_actions(p: Any) -> int:
     return min([1 + fight(p, me, enemies) for me in ready], default=NEVER)
 
 
-def may_be_endless(p: Any) -> bool:
+def may_be_endless(p: Rows) -> bool:
     """The game may end with this turn because nothing happens: the second player wins it then."""
     terms = p.terms
     return (p.now >> QUIET) + 1 >= terms.patience or terms.repeats > 0 and any(
         [p.seen.count(digest) + 1 >= terms.repeats for digest in p.seen])
 
 
-def fight(p: Any, me: int, enemies: list[tuple[int, int]]) -> int:
+def fight(p: Rows, me: int, enemies: list[tuple[int, int]]) -> int:
     """What one hero needs: an attack for each enemy, and steps to have the nearest in range. Whoever may become another
     hero, moves without walking or hurts without attacking needs one action at least."""
     terms, kind = p.terms, me % tables.PER_SIDE
     kinds = [kind]
     if terms.special[kind] == CLONING:
         kinds += [hero % tables.PER_SIDE for hero in range(tables.HEROES) if p.lives[hero]]
-    swept = SWEPT if terms.powers[kind] & TORNADO else 0
+    swept: int = SWEPT if terms.powers[kind] & TORNADO else 0
     if len([life for life, _ in enemies if life > swept]) > 1 and BREATH not in [terms.special[each] for each in kinds]:
         return NEVER
     if max(enemies)[0] > max([terms.attack[each] for each in kinds]) + BOOST + swept:

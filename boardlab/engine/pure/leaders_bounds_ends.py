@@ -2,34 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from boardlab.players.bounds.leaders_enemies import enemies_of
-from boardlab.players.bounds.leaders_tables import (
-    ANY_KIND,
-    AROUND,
-    ASSASSIN,
-    CUB,
-    HOLDS,
-    PUSH,
-    SHIFT,
-    SWAP,
-    cells_in,
-    freedom,
-)
+from .leaders_bounds_enemies import enemies_of
+from .leaders_bounds_reach import Reach
+from .leaders_bounds_tables import freedom, weight
+from .leaders_ground import Ground
+from .leaders_tables import ANY_KIND, AROUND, DRAG, PUSH, SHIFT, SWAP, cells_in
 
 
-def weight(kind: int, cell: int, target: int) -> int:
-    """How much somebody on a cell counts towards the capture on another."""
-    if kind == CUB or not HOLDS[kind][target] >> cell & 1:
-        return 0
-    return 2 if kind == ASSASSIN else 1
-
-
-class Ends:
+class Ends(Reach):
     """The side whose turn it is, close to a win."""
 
-    def __init__(self, p: Any, most: int = 1):
+    def __init__(self, p: Ground, most: int = 1):
         board = p.board
         self.board, self.occupied, self.mine, self.leader, self.target = board, p.occupied, p.mine, p.leader, p.target
         self.enemies = p.occupied ^ p.mine
@@ -46,10 +29,10 @@ class Ends:
     def moves(self, action: int, hunted: bool) -> tuple[int, int, int, int] | None:
         """Who is moved by an action and where to, which cell becomes empty, which is filled; None if it is not so simple:
         Leaders are moved who may be hunted, two change places, a phase goes on."""
-        deed, start, other, end = action >> 18, action >> 12 & 63, action >> 6 & 63, action & 63
+        deed, start, other, end = action >> 18 << 18, action >> 12 & 63, action >> 6 & 63, action & 63
         if deed < SHIFT:
             return None if start == self.leader and hunted else (start, end, start, end)
-        if deed >= SWAP and deed != SWAP + 1 or other == self.target or other == self.leader and hunted:
+        if deed >= SWAP and deed != DRAG or other == self.target or other == self.leader and hunted:
             return None
         return (start, other, start, end) if deed == PUSH else (other, end, other, end)
 
@@ -69,7 +52,7 @@ class Ends:
         if not action:
             return False
         if not (moves := self.moves(action, False)):
-            return action >> 18 != SWAP or self.swap_is_last(action >> 12 & 63, action & 63)
+            return action >> 18 << 18 != SWAP or self.swap_is_last(action >> 12 & 63, action & 63)
         piece, end, left, filled = moves
         if self.counted(piece, end) >= 2:
             return True

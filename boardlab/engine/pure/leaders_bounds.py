@@ -5,48 +5,41 @@ A position is read in the engine's numbers, see `leaders_tables`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-from boardlab.games.leaders.recruiting import TEAM
-from boardlab.players.bounds.leaders_attack import Attack
-from boardlab.players.bounds.leaders_ends import Ends
-from boardlab.players.bounds.leaders_tables import (
-    ANY_KIND,
-    BANISHING,
-    BUSY,
-    DUE,
-    MOVERS,
-    NEAR_RECRUITS,
-    NEMESIS,
-    NEMESIS_MOVES,
-    NEVER,
-    RECRUITING,
-    ROW,
-)
-from boardlab.players.bounds.leaders_twice import Twice
+from .leaders_bounds_attack import Attack
+from .leaders_bounds_ends import Ends
+from .leaders_bounds_tables import MOVERS, NEAR_RECRUITS, NEVER
+from .leaders_bounds_twice import Twice
+from .leaders_ground import ROW, Ground
+from .leaders_tables import ACTED, ANY_KIND, BANISHING, DUE, FULL_TEAM, NEMESIS, REACTING, RECRUITING, SOUTH
+
+BUSY: Final[dict[int, bytes]] = {
+    side: bytes([square for square in range(256) if not square or square & ACTED or square & SOUTH != side])
+    for side in (0, SOUTH)}  # for `translate`: every square but that of somebody of a side who may still act
 
 
-def most_actions(p: Any) -> int:
+def most_actions(p: Ground) -> int:
     """At most so many own actions that matter may still come in this turn."""
     if p.phase == BANISHING or least_recruit(p) < NEVER:
         return NEVER
-    ready = p.board.translate(None, BUSY[p.side > 0])
+    ready = p.board.translate(None, BUSY[p.side])
     hunters = [square for square in ready if square & ANY_KIND == NEMESIS]
     if not hunters:
         return len(ready)
-    calls = sum([square & ANY_KIND in MOVERS for square in ready])  # each may move the enemy Leader once
+    calls = sum([MOVERS >> (square & ANY_KIND) & 1 for square in ready])  # each may move the enemy Leader once
     due = sum([square & DUE > 0 for square in hunters])
     return len(ready) - len(hunters) + due + calls * len(hunters)
 
 
-def least_recruit(p: Any, attack: Attack | None = None) -> int:
+def least_recruit(p: Ground, attack: Attack | None = None) -> int:
     """At least so many own actions until a recruit counts, as it comes in near the enemy Leader, its own coming among
     them; NEVER if none can."""
-    if not p.table[ROW] or p.cards(p.side) >= TEAM:
+    if not p.table[ROW] or p.cards(p.side) >= FULL_TEAM:
         return NEVER
-    near = NEAR_RECRUITS[p.side > 0]
+    near = NEAR_RECRUITS[p.side]
     if near >> p.target & 1:
-        return 1 if p.phase in (RECRUITING, NEMESIS_MOVES) else 2  # in the action phase something else comes before
+        return 1 if p.phase in (RECRUITING, REACTING) else 2  # in the action phase something else comes before
     if p.phase == RECRUITING:
         return NEVER
     attack = attack or Attack(p)
@@ -55,7 +48,7 @@ def least_recruit(p: Any, attack: Attack | None = None) -> int:
     return 2 if near & attack.moved_once() else 3 if near & attack.moved_twice() else 4 if attack.hands > 2 else NEVER
 
 
-def least_actions(p: Any) -> int:
+def least_actions(p: Ground) -> int:
     """At least so many own actions until the enemy Leader is lost; NEVER if fewer may come in this turn."""
     if p.phase == RECRUITING:
         return least_recruit(p)
@@ -74,7 +67,7 @@ def least_actions(p: Any) -> int:
     return min(best, recruit) if best <= attack.left else recruit
 
 
-def first_actions(p: Any, actions: list[int], most: int) -> list[int]:
+def first_actions(p: Ground, actions: list[int], most: int) -> list[int]:
     """Those of the legal actions that can begin a win of so many own actions at most."""
     if most > 2 or p.phase == BANISHING or least_recruit(p) <= most:
         return actions

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
-from boardlab.players.bounds.leaders_enemies import enemies_of
-from boardlab.players.bounds.leaders_surround import Surround
-from boardlab.players.bounds.leaders_tables import (
-    ACTED,
-    ANY_KIND,
+from .leaders_bounds_enemies import enemies_of
+from .leaders_bounds_surround import Surround
+from .leaders_bounds_tables import (
     ARCHER,
-    AROUND,
     ASSASSIN,
     BRUISER,
-    CUB,
-    DUE,
-    EVERYWHERE,
     GUARD,
+    HANDY,
     HELD_FROM_TWO,
     HELPED,
     HELPERS,
@@ -25,33 +20,34 @@ from boardlab.players.bounds.leaders_tables import (
     HOLDS_NEXT,
     ILLUSIONIST,
     IN_SIGHT,
-    LEADER,
     MANIPULATOR,
     MOVERS,
-    NEMESIS,
-    NEMESIS_MOVES,
     NEVER,
     REACH,
-    SPECIAL,
-    VIZIER,
     WANDERER,
-    WITHIN_TWO,
-    cells_in,
-    helped,
     moved,
     spread,
 )
+from .leaders_ground import Ground
+from .leaders_tables import ACTED, ALL, ANY_KIND, AROUND, CUB, DUE, LEADER, NEAR_BY, NEMESIS, REACTING, VIZIERS, cells_in
 
-NOTABLE = 1 << VIZIER | 1 << GUARD | 1 << ARCHER | 1 << NEMESIS
-READ = [(kind := square & ANY_KIND, square & DUE > 0 if kind == NEMESIS else not square & ACTED,
-         kind in MOVERS, kind in HELPERS)
-        for square in range(256)]  # a square: who it is, whether it may still act, can move enemies, can help allies
+NOTABLE: Final = 1 << VIZIERS | 1 << GUARD | 1 << ARCHER | 1 << NEMESIS
+
+
+def reading(square: int) -> tuple[int, bool, bool, bool]:
+    """Who stands on a square, whether it may still act, can move enemies, can help allies."""
+    kind = square & ANY_KIND
+    ready = square & DUE > 0 if kind == NEMESIS else not square & ACTED
+    return kind, ready, MOVERS >> kind & 1 > 0, HELPERS >> kind & 1 > 0
+
+
+READ: Final[list[tuple[int, bool, bool, bool]]] = [reading(square) for square in range(256)]
 
 
 class Attack(Surround):
     """The side whose turn it is: who may still act, who can move the enemy Leader, who can help an ally on its way."""
 
-    def __init__(self, p: Any):
+    def __init__(self, p: Ground):
         board, mine = p.board, p.mine
         self.target, self.leader, self.occupied = p.target, p.leader, p.occupied
         self.here = 1 << p.target
@@ -75,7 +71,7 @@ class Attack(Surround):
             elif kind != NEMESIS:
                 done |= 1 << cell
             if NOTABLE >> kind & 1:
-                if kind == VIZIER:
+                if kind == VIZIERS:
                     strides = True
                 elif kind == NEMESIS:
                     follows = True
@@ -89,7 +85,7 @@ class Attack(Surround):
         self.illusions = ILLUSIONIST in [kind for kind, _ in helpers] if helpers else False
         self.shares = shares or len(helpers) > 1
         self.enemies = enemies = p.occupied ^ mine
-        self.due = p.phase == NEMESIS_MOVES
+        self.due = p.phase == REACTING
         self.hunters, self.jailed, shields, self.threatened = enemies_of(p)
         for hunter in self.hunters:
             self.shares = True  # it leaves if your Leader comes
@@ -134,9 +130,9 @@ class Attack(Surround):
             if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
                 ends = AROUND[cell]
             elif kind == GUARD:
-                ends = AROUND[cell] | WITHIN_TWO[self.leader]
+                ends = AROUND[cell] | NEAR_BY[self.leader]
             else:
-                ends = WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell]
+                ends = NEAR_BY[cell] if kind == LEADER and self.strides else REACH[kind][cell]
             blocked = ends & near
             if blocked and (blocked & empty or kind in (ILLUSIONIST, BRUISER)):
                 return 1
@@ -173,7 +169,7 @@ class Attack(Surround):
                 near &= ~(1 << only)
                 hindered = hindered or IN_SIGHT[cell] >> only & 1 > 0  # but he may come again
             elif kind == LEADER and near & self.threatened:
-                barred = ready and near & self.threatened & (WITHIN_TWO if self.strides else AROUND)[cell] > 0
+                barred = ready and near & self.threatened & (NEAR_BY if self.strides else AROUND)[cell] > 0
                 near &= ~self.threatened
                 hindered = hindered or bool((barred or self.helpers) and (self.movers or self.hunters))
             comes, left, filled = self.coming(kind, cell, near) if ready else (False, 0, 0)
@@ -201,7 +197,7 @@ class Attack(Surround):
         if alone or len(sure) > 1 or self.hunters and self.helpers and ASSASSIN in others:
             return 2
         for kind, cell, near, brought in sure:
-            if kind == BRUISER or brought and SPECIAL >> kind & 1 or kind == LEADER and self.hunters:
+            if kind == BRUISER or brought and HANDY >> kind & 1 or kind == LEADER and self.hunters:
                 return 2
             if kind == ILLUSIONIST and (self.jailed or self.archers or len(self.helpers) > 1 or BRUISER in others
                                         or barred):
@@ -235,8 +231,8 @@ class Attack(Surround):
         if self.shares:
             two |= three
         if self.archers and self.illusions:
-            one = EVERYWHERE
-        for actions, lost in enumerate((free, one, two, EVERYWHERE if self.helpers else three), start=moves):
+            one = ALL
+        for actions, lost in enumerate((free, one, two, ALL if self.helpers else three), start=moves):
             if lost & cells:
                 return actions
         return NEVER
@@ -246,7 +242,7 @@ class Attack(Surround):
         now = soon = HOLDS[kind][cell]
         if ready:
             if kind == WANDERER:
-                soon = EVERYWHERE
+                soon = ALL
             elif kind == GUARD:
                 soon = now | HOLDS_NEXT[kind][cell] | HELD_FROM_TWO[self.leader]
             else:
@@ -257,18 +253,18 @@ class Attack(Surround):
         for helper, place in self.helpers:
             if place != cell:
                 others += 1
-                soon |= spread(helped(helper, place, cell), HOLDS[kind])
-        if ready and kind in MOVERS and (kind != MANIPULATOR or moves > 1):
+                soon |= spread(HELPED[helper][place][cell], HOLDS[kind])
+        if ready and MOVERS >> kind & 1 and (kind != MANIPULATOR or moves > 1):
             now = self.after_moving(kind, cell, moves, others)
         soon |= now
-        return now, soon, EVERYWHERE if others or kind == GUARD and self.walks else soon
+        return now, soon, ALL if others or kind == GUARD and self.walks else soon
 
     def after_moving(self, kind: int, cell: int, moves: int, others: int) -> int:
         """The cells on which somebody who moved him may count at once."""
         if kind == ILLUSIONIST:
-            return AROUND[cell] | AROUND[self.target] if moves == 1 else EVERYWHERE
+            return AROUND[cell] | AROUND[self.target] if moves == 1 else ALL
         if others and moves > 1:
-            return EVERYWHERE
+            return ALL
         return AROUND[cell] | HOLDS_AROUND[kind][cell] if kind == BRUISER else AROUND[cell]
 
     def moved_once(self) -> int:
@@ -288,6 +284,6 @@ class Attack(Surround):
                     found |= moved(second, other, after)
             for helper, other in self.helpers:
                 if other != place:
-                    for start in cells_in(helped(helper, other, place)):
+                    for start in cells_in(HELPED[helper][other][place]):
                         found |= moved(mover, start, self.here)
         return found

@@ -6,37 +6,28 @@ already now, or was missing just that empty cell or just that filled one.
 
 from __future__ import annotations
 
-from boardlab.players.bounds.leaders_ends import weight
-from boardlab.players.bounds.leaders_tables import (
-    ACTED,
-    ANY_KIND,
+from .leaders_bounds_tables import (
     ARCHER,
-    AROUND,
     ASSASSIN,
     BRUISER,
     CLAW,
-    CUB,
+    HANDY,
+    HELPED,
     HELPERS,
-    HIDING,
     HOLDS,
     ILLUSIONIST,
     IN_SIGHT,
     JAILER,
-    LEADER,
     MOVERS,
-    NEMESIS,
     QUIET,
     REACH,
-    SHIFT,
-    SPECIAL,
-    SWAP,
     WANDERER,
-    WITHIN_TWO,
     fills,
-    helped,
     spread,
+    weight,
 )
-from boardlab.players.bounds.leaders_ways import Ways
+from .leaders_bounds_ways import Ways
+from .leaders_tables import ACTED, ANY_KIND, AROUND, CUB, HIDING, LEADER, NEAR_BY, NEMESIS, SHIFT, SWAP
 
 
 class Twice(Ways):
@@ -47,7 +38,7 @@ class Twice(Ways):
         if not action:
             return False
         if not (moves := self.moves(action, self.hunted)):
-            deed, actor, end = action >> 18, action >> 12 & 63, action & 63
+            deed, actor, end = action >> 18 << 18, action >> 12 & 63, action & 63
             if deed == SWAP:
                 return self.may_be_good(actor, end)
             return (actor if deed < SHIFT else action >> 6 & 63) != self.leader or self.may_follow(actor, end)
@@ -56,7 +47,7 @@ class Twice(Ways):
         missing = 2 - self.counted(piece, end)
         if missing <= 0 or not own and kind == JAILER:
             return True
-        if piece == self.leader and self.guards and WITHIN_TWO[end] & AROUND[self.target]:
+        if piece == self.leader and self.guards and NEAR_BY[end] & AROUND[self.target]:
             return True
         if self.plain and missing > self.most:  # nothing but what was moved can matter
             return own > 0 and self.goes_on(kind, piece, end, actor, left, filled, missing)
@@ -66,16 +57,15 @@ class Twice(Ways):
                 sum([1 << cell for cell in self.archers]) if kind != ARCHER else 1 << end):
             return True
         if missing <= 2:
-            for way in self.ways:
-                if (way.counts >= missing and way.actor != actor and way.ally != piece
-                        and (way.sure or way.left >> left & 1 or way.filled >> filled & 1)):
+            for other, ally, counts, sure, before, after in self.ways:
+                if (counts >= missing and other != actor and ally != piece
+                        and (sure or before >> left & 1 or after >> filled & 1)):
                     return True
-        for drive in self.drives:
-            if drive.actor != actor and drive.actor != piece and not drive.left & ~(1 << left):
-                counts = drive.counts
+        for other, goal, counts, before in self.drives:
+            if other != actor and other != piece and not before & ~(1 << left):
                 if own:
-                    counts += weight(kind, end, drive.end) - weight(kind, piece, drive.end)
-                if counts >= 2 or not AROUND[drive.end] & self.empty & ~(1 << filled):
+                    counts += weight(kind, end, goal) - weight(kind, piece, goal)
+                if counts >= 2 or not AROUND[goal] & self.empty & ~(1 << filled):
                     return True
         return own > 0 and self.goes_on(kind, piece, end, actor, left, filled, missing)
 
@@ -99,10 +89,10 @@ class Twice(Ways):
         """One of the others may fill the last cell, once a cell was left and another filled."""
         around = AROUND[self.target]
         for kind, cell in others:
-            if SPECIAL >> kind & 1 and not self.jailed >> cell & 1 and fills(
+            if HANDY >> kind & 1 and not self.jailed >> cell & 1 and fills(
                     kind, cell, last, mine & ~around, enemies, around):
                 return True
-            if (kind in QUIET or missing == 2) and not around >> cell & 1:
+            if (QUIET >> kind & 1 or missing == 2) and not around >> cell & 1:
                 sure, lefts, filling = self.coming(kind, cell, last)
                 if sure or lefts >> left & 1 or filling >> filled & 1:
                     return True
@@ -112,7 +102,7 @@ class Twice(Ways):
         """A move of my Leader may leave the Nemesis only one way to go: into the last of these cells."""
         if not self.called or cells.bit_count() > 2:
             return False
-        if len(self.hunters) > 1 or SPECIAL >> (self.board[piece] & ANY_KIND) & 1 and piece != actor:
+        if len(self.hunters) > 1 or HANDY >> (self.board[piece] & ANY_KIND) & 1 and piece != actor:
             return True
         occupied = self.occupied ^ (1 << left | 1 << filled)
         place = filled if displaced else self.hunters[0]
@@ -142,17 +132,17 @@ class Twice(Ways):
             mine = self.mine if own else self.mine ^ (1 << actor | 1 << end)
             if self.may_fill_last(self.free, others, mine, self.occupied & ~mine, missing, 0, 0):
                 return True
-        for way in self.ways:
-            if way.counts >= missing and way.sure and actor not in way[:2] and end not in way[:2]:
+        for other, ally, counts, sure, _, _ in self.ways:
+            if counts >= missing and sure and actor not in (other, ally) and end not in (other, ally):
                 return True
-        for drive in self.drives:
-            if drive.actor != actor and not drive.left:
-                counts = drive.counts + weight(ILLUSIONIST, end, drive.end) - weight(ILLUSIONIST, actor, drive.end)
+        for other, goal, counts, before in self.drives:
+            if other != actor and not before:
+                counts += weight(ILLUSIONIST, end, goal) - weight(ILLUSIONIST, actor, goal)
                 if own:
-                    counts += weight(kind, actor, drive.end) - weight(kind, end, drive.end)
-                if counts >= 2 or not AROUND[drive.end] & self.empty:
+                    counts += weight(kind, actor, goal) - weight(kind, end, goal)
+                if counts >= 2 or not AROUND[goal] & self.empty:
                     return True
-        if (own and SPECIAL >> kind & 1 and (kind, actor) in others and not self.jailed >> actor & 1
+        if (own and HANDY >> kind & 1 and (kind, actor) in others and not self.jailed >> actor & 1
                 and self.may_act(kind, end, actor, 0, missing)):
             return True
         return (self.comes_from(ILLUSIONIST, end, actor, end, missing)
@@ -183,14 +173,14 @@ class Twice(Ways):
             if kind == CUB or near >> cell & 1 or not count and kind != ASSASSIN:
                 continue
             if (kind, cell) in others:
-                ends = near & (WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell])
+                ends = near & (NEAR_BY[cell] if kind == LEADER and self.strides else REACH[kind][cell])
                 if ends & ~occupied or ends and kind in (ILLUSIONIST, BRUISER) or kind == WANDERER:
                     return True
             for helper, place in helpers:
-                if place != cell and helped(helper, place, cell) & near:
+                if place != cell and HELPED[helper][place][cell] & near:
                     return True
         for kind, cell in others:
-            if kind in MOVERS and not self.shielded and (
+            if MOVERS >> kind & 1 and not self.shielded and (
                     AROUND[cell] >> target & 1 if kind == BRUISER
                     else IN_SIGHT[cell] >> target & 1 and not HIDING[cell][target] & occupied & ~(1 << end)):
                 return True
@@ -204,7 +194,7 @@ class Twice(Ways):
     def goes_on(self, kind: int, piece: int, end: int, actor: int, left: int, filled: int, missing: int) -> bool:
         """Whoever was moved may be moved again, or act itself if it has not."""
         acts = piece != actor and not self.board[piece] & ACTED and kind != NEMESIS
-        if acts and SPECIAL >> kind & 1 and not self.jailed >> end & 1 and self.may_act(kind, piece, end, left, missing):
+        if acts and HANDY >> kind & 1 and not self.jailed >> end & 1 and self.may_act(kind, piece, end, left, missing):
             return True
         near = HOLDS[kind][self.target]
         if kind == CUB or missing > (2 if kind == ASSASSIN else 1):
@@ -223,11 +213,11 @@ class Twice(Ways):
     def may_act(self, kind: int, piece: int, end: int, left: int, missing: int) -> bool:
         """Somebody who was moved to a cell may bring an ally from there, or move the enemy Leader."""
         occupied = self.occupied & ~(1 << left)
-        if kind in MOVERS and not self.shielded and (
+        if MOVERS >> kind & 1 and not self.shielded and (
                 AROUND[end] >> self.target & 1 if kind == BRUISER
                 else IN_SIGHT[end] >> self.target & 1 and not HIDING[end][self.target] & occupied):
             return True
-        if kind not in HELPERS:
+        if not HELPERS >> kind & 1:
             return False
         if kind == ILLUSIONIST and self.archers:
             return True

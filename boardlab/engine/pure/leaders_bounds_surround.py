@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
-from boardlab.players.bounds.leaders_reach import Reach
-from boardlab.players.bounds.leaders_tables import (
-    AROUND,
+from .leaders_bounds_reach import Reach
+from .leaders_bounds_tables import (
     BREWMASTER,
     BRUISER,
     CLAW,
-    CUB,
     GUARD,
+    HANDY,
+    HELPED,
     HOLDS,
     ILLUSIONIST,
     IN_SIGHT,
-    LEADER,
     MANIPULATOR,
     NEVER,
     QUIET,
     REACH,
-    SPECIAL,
     WANDERER,
-    WITHIN_TWO,
-    cells_in,
     fills,
     freedom,
-    helped,
     helped_on,
     may_fill,
     spread,
 )
+from .leaders_tables import AROUND, CUB, LEADER, NEAR_BY, cells_in
 
 
 class Surround(Reach):
@@ -49,7 +45,7 @@ class Surround(Reach):
 
     def is_plain(self, kind: int) -> bool:
         """A character that helps nobody, and whose own way depends on nobody."""
-        return not SPECIAL >> kind & 1 and kind not in (GUARD, WANDERER) and not (kind == LEADER and self.strides)
+        return not HANDY >> kind & 1 and kind not in (GUARD, WANDERER) and not (kind == LEADER and self.strides)
 
     def gets_to(self, kind: int, cell: int) -> int:
         """Where a plain character may stand after an action of its own and somebody's help."""
@@ -64,7 +60,7 @@ class Surround(Reach):
         for kind, cell, ready in self.team:
             if ready:
                 found |= 1 << cell
-                if SPECIAL >> kind & 1 and kind != ILLUSIONIST and not self.jailed >> cell & 1:
+                if HANDY >> kind & 1 and kind != ILLUSIONIST and not self.jailed >> cell & 1:
                     if kind == CLAW:
                         found |= IN_SIGHT[cell] & ~self.guarded
                     elif kind == MANIPULATOR:
@@ -87,7 +83,7 @@ class Surround(Reach):
             empty -= 1  # whoever was helped may stand there
         counted = sum([kind != CUB and HOLDS[kind][self.target] >> cell & 1 for kind, cell, _ in self.team])
         quiet = {cell for kind, cell, ready in self.team
-                 if kind in QUIET and not AROUND[cell] & self.here and (ready or self.helpers)}
+                 if QUIET >> kind & 1 and not AROUND[cell] & self.here and (ready or self.helpers)}
         counting = 2 if self.illusions else 1 if moves or not counted or self.archers else 0
         fillers = self.hands + len(quiet) + counting
         best = NEVER
@@ -112,10 +108,10 @@ class Surround(Reach):
         mine = self.occupied ^ self.enemies
         for kind, cell, ready in self.team:
             if ready:
-                if (SPECIAL >> kind & 1 and not self.jailed >> cell & 1
+                if (HANDY >> kind & 1 and not self.jailed >> cell & 1
                         and fills(kind, cell, last, mine & ~around, self.enemies & ~self.guarded, around)):
                     return True
-                if (counting or kind in QUIET) and not around >> cell & 1 and self.coming(kind, cell, last)[0]:
+                if (counting or QUIET >> kind & 1) and not around >> cell & 1 and self.coming(kind, cell, last)[0]:
                     return True
         return False
 
@@ -128,7 +124,7 @@ class Surround(Reach):
             return max(1, least)
         if least <= 1:
             return 1 if self.must_follow(self.hunters[0], self.empty, self.walks, self.helpers) else 2
-        near = WITHIN_TWO[self.hunters[0]] & AROUND[self.target]
+        near = NEAR_BY[self.hunters[0]] & AROUND[self.target]
         if least == 2 and empty == 3 and not (near and self.leader_fills()):
             return 3
         return least
@@ -139,9 +135,9 @@ class Surround(Reach):
         if around >> leader & 1:
             return False
         if len(self.helpers) > 1 or self.walks and around & self.empty & (
-                WITHIN_TWO[leader] if self.strides else AROUND[leader]):
+                NEAR_BY[leader] if self.strides else AROUND[leader]):
             return True
-        return any([helped(helper, place, leader) & around for helper, place in self.helpers])
+        return any([HELPED[helper][place][leader] & around for helper, place in self.helpers])
 
     def forced(self) -> int:
         """At least so many actions until his Nemesis must go where it helps to surround him."""
@@ -159,14 +155,14 @@ class Surround(Reach):
         for kind, cell, ready in self.team:
             if not ready:
                 continue
-            if SPECIAL >> kind & 1:
+            if HANDY >> kind & 1:
                 if kind == MANIPULATOR and self.hunters:  # a Nemesis that was called may come in sight
                     found |= spread(IN_SIGHT[cell], AROUND)
                 found |= may_fill(kind, cell, self.enemies & ~self.guarded)
-            if (counting or kind in QUIET) and not AROUND[cell] & self.here:
+            if (counting or QUIET >> kind & 1) and not AROUND[cell] & self.here:
                 if kind == GUARD:
-                    found |= WITHIN_TWO[self.leader]
-                found |= WITHIN_TWO[cell] if kind == LEADER and self.strides else REACH[kind][cell]
+                    found |= NEAR_BY[self.leader]
+                found |= NEAR_BY[cell] if kind == LEADER and self.strides else REACH[kind][cell]
         return found
 
     def filled_by_two(self, counting: int) -> int:
@@ -178,11 +174,11 @@ class Surround(Reach):
             return last  # perhaps another cell is the last one then
         found = 0
         for kind, cell, ready in self.team:
-            if (counting or kind in QUIET) and ready and (self.helpers or kind == GUARD):
+            if (counting or QUIET >> kind & 1) and ready and (self.helpers or kind == GUARD):
                 found |= self.gets_to(kind, cell) if self.is_plain(kind) else last
         for mover, start in self.movers:
             for helper, place in self.helpers:
                 if place != start:
-                    for cell in cells_in(helped(helper, place, start)):
+                    for cell in cells_in(HELPED[helper][place][start]):
                         found |= may_fill(mover, cell, self.enemies)
         return found & last

@@ -1,0 +1,67 @@
+"""How the engines are compiled: run by `compile` in a folder with their sources, where mypyc is found."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+NAME = "boardlab_engine"
+TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
+# numbers are rounded as the uncompiled engines round them, on every machine
+EXACT = ["-ffp-contract=off"]
+# half the size and as quick: nobody reads the names of its symbols or goes through its frames
+SMALL = ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-fvisibility=hidden", "-fno-semantic-interposition",
+         "-ffunction-sections", "-fdata-sections", "-fno-plt", "-fno-tree-pre", "-fno-code-hoisting",
+         "-fno-inline-small-functions", "-falign-functions=1", "-falign-jumps=1", "-falign-loops=1", "-falign-labels=1"]
+SMALL_LINK = ["-s", "-Wl,--gc-sections", "-Wl,-z,noseparate-code", "-Wl,--build-id=none"]
+# playing by the rules is compiled for speed; whatever else is asked, for size
+RULES = ("base", "heroes", "heroes_rows", "leaders", "leaders_choices", "leaders_ground", "leaders_rules", "leaders_tables",
+         "legie", "legie_battle")
+FOR_SIZE = '#pragma GCC optimize ("Os")\n'
+NO_TRACEBACKS = "#define CPy_AddTraceback(...) ((void) 0)\n"  # where an error came up; the uncompiled engines tell
+
+
+def compile(modules: list[Any], folder: str) -> None:
+    """Compile modules into a folder."""
+    from setuptools import setup
+    setup(name="engine", packages=[], ext_modules=modules, script_args=["--quiet", "build_ext", "--build-lib", folder])
+
+
+def main(no_compiler: int) -> int:
+    """Compile all sources; `no_compiler` if nothing can be compiled here."""
+    from mypyc.build import mypycify
+    from setuptools import Extension
+    Path("trial.c").write_text(TRIAL, encoding="ascii")
+    try:
+        compile([Extension("trial", ["trial.c"])], "trial")
+    except SystemExit as error:
+        print(error)
+        return no_compiler
+    sources = sorted(str(file) for file in Path("boardlab/engine/compiled").glob("*.py") if file.name != "__init__.py")
+    # what engines import of the rules is asked while they run: mypyc need not read it
+    modules = mypycify(["--config-file=", "--ignore-missing-imports", "--follow-imports=skip", *sources],
+                       opt_level="2", debug_level="0", multi_file=True, group_name=NAME)
+    if sys.platform == "linux":
+        shrink(Path("build"))
+    for module in modules:
+        if sys.platform != "win32":
+            module.extra_compile_args = [*module.extra_compile_args, *EXACT]
+        if sys.platform == "linux":
+            module.extra_compile_args = [*module.extra_compile_args, *SMALL]
+            module.extra_link_args = [*module.extra_link_args, *SMALL_LINK]
+    compile(modules, "built")
+    return 0
+
+
+def shrink(folder: Path) -> None:
+    """Let the compiler make a smaller library of what mypyc wrote."""
+    with open(folder / f"__native_internal_{NAME}.h", "a", encoding="utf-8") as header:
+        header.write(NO_TRACEBACKS)
+    for file in folder.glob("__native_boardlab___*.c"):
+        if file.stem.rpartition("___")[2] not in RULES:
+            file.write_text(FOR_SIZE + file.read_text(encoding="utf-8"), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1])))
