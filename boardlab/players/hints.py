@@ -190,7 +190,7 @@ class Weighed(NamedTuple):
 
 def weighed(before: State, after: State, side: str) -> list[Weighed]:
     """What a turn changed, feature by feature: the best for this side first."""
-    judge, found = judge_of(before.game), []
+    judge, found = judge_of(before.game).lasting, []
     for whose, sign in ((side, 1), (other(before, side), -1)):
         was, now = judge.features(before, whose), judge.features(after, whose)
         for name, amount_now in now.items():

@@ -30,6 +30,7 @@ class Judge(NamedTuple):
     weights: Mapping[str, float]
     guessed: Callable[[Any, Random], Any]  # the position as whoever chooses knows it: what is hidden is drawn by lot
     unhidden: Callable[[Any], Any] = lambda state: state  # and without what is hidden: what is won so is won for sure
+    passing: tuple[str, ...] = ()  # features that a side has only because it is its turn, or the other's
 
     def value(self, state: State, side: str) -> float:
         """How good a position is for a side: what it has, less what the other has."""
@@ -40,6 +41,11 @@ class Judge(NamedTuple):
     def without(self, overlooked: Collection[str]) -> Judge:
         """A judge who does not see some of the features."""
         return self._replace(weights={name: 0.0 if name in overlooked else weight for name, weight in self.weights.items()})
+
+    @property
+    def lasting(self) -> Judge:
+        """A judge of games looked at again, who leaves aside what passes with the turn."""
+        return self.without(self.passing)
 
     def worth(self, features: Features) -> float:
         """The features of one side, weighed."""
@@ -87,9 +93,11 @@ def judge_of(game: str) -> Judge:
         return Judge(lambda state, side: {}, {}, all_is_known)
     judgement = import_module(f"{home}.judgement")
     text = resources.files(home).joinpath("judgement.toml").read_text(encoding="utf-8")
-    weights = parse(text, f"{game}/judgement.toml").known("weights", needed=True).table["weights"]
+    table = parse(text, f"{game}/judgement.toml").known("weights", "passing")
+    weights = table.inside("weights").table
+    passing = tuple(table.one_of("passing", name, weights) for name in table.listed("passing"))
     return Judge(judgement.features, weights, getattr(judgement, "guessed", all_is_known),
-                 getattr(judgement, "unhidden", lambda state: state))
+                 getattr(judgement, "unhidden", lambda state: state), passing)
 
 
 def all_is_known(state: State, chance: Random) -> State:

@@ -57,7 +57,7 @@ class Review:
         self.turns = turns_of(self.states)
         self.looks = looks
         self.answers: dict[int, Answer | None] = {}   # of the positions where turns begin, by their number
-        judge, first = judge_of(self.states[0].game), self.states[0].sides[0]
+        judge, first = judge_of(self.states[0].game).lasting, self.states[0].sides[0]
         self.values = [0.0 if is_secret(state) else judge.value(state, first) for state in self.states]
 
     # what there is

@@ -117,7 +117,7 @@ def test_of_random_turns_every_claim_is_true(name):
 
 @pytest.mark.parametrize("name", KIT)
 def test_quiet_turns_are_explained_by_features_that_changed(name):
-    judge = judge_of(name)
+    judge = judge_of(name).lasting
     for before, after in zip(found := turns(name, 3), found[1:]):
         changes = weighed(before, after, before.turn)
         for each in changes:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import boardlab as bl
-from boardlab.players import Player, solve
+from boardlab.players import Player, hints, solve
 from boardlab.players.judging import judge_of
 from boardlab.players.review import Review, line_of, share, turns_of
 from boardlab.players.search import finished
@@ -76,10 +76,22 @@ def test_a_missed_win_is_found_and_is_shortest():
 @pytest.mark.parametrize("name", KIT)
 def test_values_are_those_of_the_judge(name):
     review = Review(game(name, most=60))
-    judge, first = judge_of(name), bl.game(name).sides[0]
+    judge, first = judge_of(name).lasting, bl.game(name).sides[0]
     for number, state in enumerate(review.states):
         assert review.values[number] == judge.value(state, first) and review.shares[number] == share(review.values[number])
     assert all(-1 <= each <= 1 for each in review.shares)
+
+
+@pytest.mark.parametrize("name", KIT)
+def test_that_the_turn_passes_is_no_turning_point(name):
+    review, passing = Review(game(name)), judge_of(name).passing
+    for turn in review.turns:
+        told = hints.weighed(review.states[turn.start], review.states[turn.end], turn.side)
+        assert not {each.feature for each in told} & {*passing}
+    if name == "leaders":
+        start = BLUNDER.play("end")
+        assert share(Review(Record(BLUNDER).play("end")).values[1]) == Review(Record(start)).shares[0]
+        assert Review(Record(BLUNDER).play("end")).unusual() == {}, "nothing was done in this turn"
 
 
 @pytest.mark.parametrize("name", KIT)
