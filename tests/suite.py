@@ -31,8 +31,8 @@ TWO = ("-n", "2")  # processes, each with its own servers and kernels: one waits
 
 
 class Part(NamedTuple):
-    """One part: its name, what Python is asked to run, and the folder without which there is nothing to run. What takes one
-    process alone is done meanwhile, beside the tests in a browser, which wait half of their time."""
+    """One part: its name, what Python is asked to run, and the folder without which there is nothing to run. What need not
+    be alone is done meanwhile, beside the tests in a browser, which wait half of their time."""
 
     name: str
     command: tuple[str, ...]
@@ -49,10 +49,11 @@ PARTS = (
     Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--durations=10", "--durations-min=5", "tests",
                     "--ignore=tests/browser")),
     Part("doctests", (*PYTEST, "--doctest-modules", "boardlab"), meanwhile=True),
-    Part("notebooks", (*PYTEST, *TWO, "--dist", "loadfile", "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
+    Part("notebooks", (*PYTEST, *TWO, "--dist", "loadfile", "--nbval", "--nbval-current-env", "notebooks"), "notebooks",
+         meanwhile=True),
     Part("browser", (*PYTEST, *TWO, "--dist", "worksteal", "tests/browser"), "tests/browser", browser=True),
     Part("coverage", ("-m", "boardlab", "check"), meanwhile=True),
-    Part("attack", ("-m", "boardlab", "check", "--long", "--share", "0.1")),
+    Part("attack", ("-m", "boardlab", "check", "--long", "--share", "0.1"), meanwhile=True),
 )
 
 
