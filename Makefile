@@ -24,25 +24,29 @@ test: $(CHECK)
 	@$(BIN)/python tests/suite.py
 
 # A stamp names the folder it was made in: an environment that was copied along with the tree is set up again.
-ifneq ($(shell cat $(LEARN) 2>/dev/null),$(CURDIR))
-.PHONY: $(LEARN)
-endif
+stale = $(shell test "$$(cat $(1) 2>/dev/null)" = "$(CURDIR)" || echo $(1))
+.PHONY: $(call stale,$(LEARN)) $(call stale,$(CHECK))
 
-$(LEARN): pyproject.toml
+define environment
 	@test -n "$(PYTHON)" || { echo "boardlab needs Python 3.11 or newer, and found none"; exit 1; }
 	@$(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv \
 	|| { test "$$(id -u)" = 0 && echo "Installing python3-venv as root, with apt-get." && apt-get update && apt-get install -y --no-install-recommends python3-venv && $(PYTHON) -m venv --clear .venv; } \
 	|| { echo "Python cannot make a virtual environment here: install its venv module (on Debian: python3-venv)"; exit 1; }
 	@echo "Setting up .venv; the first time this takes a minute or two."
+endef
+
+$(LEARN): pyproject.toml
+	$(environment)
 	@$(BIN)/python $(INSTALL) '.[notebook]'
 	@printf '%s\n' "$(CURDIR)" > $@
+
+# What the tests need has all that a learner needs.
+$(CHECK): pyproject.toml
+	$(environment)
+	@$(BIN)/python $(INSTALL) '.[all]'
+	@printf '%s\n' "$(CURDIR)" | tee $(LEARN) > $@
 
 # Installing compiles the engines where there is a compiler; here they follow when their sources change. Uncompiled they run too.
 $(ENGINE): $(LEARN) $(wildcard boardlab/engine/pure/*.py)
 	-@$(BIN)/python -m boardlab.engine.compile
 	@touch $@
-
-$(CHECK): $(LEARN)
-	@echo "Adding what the tests need."
-	@$(BIN)/python $(INSTALL) '.[all]'
-	@printf '%s\n' "$(CURDIR)" > $@
