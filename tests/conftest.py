@@ -1,5 +1,6 @@
 """What all tests share: the tiny fourth game is a game like the others; nobody's own progress is touched."""
 
+import gc
 import itertools
 import os
 import sys
@@ -21,6 +22,14 @@ def progress_files(tmp_path_factory):
     """Names of files that are not there yet, one for every test, each in a folder of its own."""
     folder = tmp_path_factory.mktemp("progress")
     return (folder / str(number) / "progress.json" for number in itertools.count())
+
+
+@pytest.fixture(autouse=True, scope="module")
+def what_is_kept_for_good_is_not_gone_through_again():
+    """Tests that collect garbage look only at what came since their file began: half a million positions may be kept by
+    then, and it would take most of the time to look at them over and over."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, NamedTuple
 
@@ -31,40 +31,50 @@ TWO = ("-n", "2")  # processes, each with its own servers and kernels: one waits
 
 
 class Part(NamedTuple):
-    """One part: its name, what Python is asked to run, and the folder without which there is nothing to run. Tests in a
-    browser wait half of their time: what comes after them in the list is done meanwhile."""
+    """One part: its name, what Python is asked to run, and the folder without which there is nothing to run. What need not
+    be alone is done meanwhile, beside the tests in a browser, which wait half of their time."""
 
     name: str
     command: tuple[str, ...]
     folder: str = "."
     browser: bool = False
+    meanwhile: bool = False
 
 
 PARTS = (
     Part("versions", ("-m", "boardlab.tools.versions")),
     Part("engine", ("-m", "boardlab.engine.compile")),
     Part("style", ("-m", "ruff", "check", "boardlab", "tests")),
+    Part("types", ("-m", "mypy", "boardlab"), meanwhile=True),
+    # in the order of their names: files with few tests, which take the longest, would come last otherwise
+    Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "--durations=10",
+                   "--durations-min=5", "tests", "--ignore=tests/browser")),
+    Part("doctests", (*PYTEST, "--doctest-modules", "boardlab"), meanwhile=True),
+    Part("notebooks", (*PYTEST, *TWO, "--dist", "loadfile", "--nbval", "--nbval-current-env", "notebooks"), "notebooks",
+         meanwhile=True),
     Part("browser", (*PYTEST, *TWO, "--dist", "worksteal", "tests/browser"), "tests/browser", browser=True),
-    Part("types", ("-m", "mypy", "boardlab")),
-    Part("tests", (*PYTEST, "-n", "auto", "--dist", "loadfile", "--durations=10", "--durations-min=5", "tests",
-                    "--ignore=tests/browser")),
-    Part("doctests", (*PYTEST, "--doctest-modules", "boardlab")),
-    Part("notebooks", (*PYTEST, *TWO, "--dist", "loadfile", "--nbval", "--nbval-current-env", "notebooks"), "notebooks"),
-    Part("coverage", ("-m", "boardlab", "check")),
-    Part("attack", ("-m", "boardlab", "check", "--long", "--share", "0.1")),
+    Part("coverage", ("-m", "boardlab", "check"), meanwhile=True),
+    Part("attack", ("-m", "boardlab", "check", "--long", "--share", "0.1"), meanwhile=True),
 )
 
 
-Result = tuple[str, str, float]  # the name of a part, how it went, and how long it took
-
-
-def run(part: Part, kept: IO[str] | None = None) -> Result:
-    """Run a part. What it prints may be kept for later."""
+def run(part: Part, kept: IO[str] | None = None) -> tuple[str, str, float]:
+    """Run a part: its name, how it went, and how long it took. What it prints may be kept for later."""
     begin = time.perf_counter()
     print(f"\n=== {part.name} ===", file=kept, flush=True)
     said, seconds = outcome(part, kept), time.perf_counter() - begin
     print(f"--- {part.name}: {said} after {spoken(seconds)}", file=kept, flush=True)
     return part.name, f"{said}, slow: {spoken(seconds)}" if seconds > SLOW else said, seconds
+
+
+def run_together(first: Part, others: list[Part]) -> list[tuple[str, str, float]]:
+    """Run a part, and others one after the other beside it, which print when all are done."""
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as kept, ThreadPoolExecutor(1) as beside:
+        waiting = [beside.submit(run, part, kept) for part in others]
+        results = [run(first), *(each.result() for each in waiting)]
+        kept.seek(0)
+        print(kept.read(), flush=True)
+    return results
 
 
 def spoken(seconds: float) -> str:
@@ -96,16 +106,10 @@ def main(names: list[str]) -> int:
     any_code_page()
     parts = {part.name: part for part in PARTS}
     chosen = [parts[pick("part", name, parts)] for name in names] or list(PARTS)
-    begin, results, waiting = time.perf_counter(), list[Result](), list[Future[Result]]()
-    with tempfile.TemporaryFile("w+", encoding="utf-8") as kept, ThreadPoolExecutor(1) as beside:
-        for part in chosen:
-            if part.browser and part is not chosen[-1]:
-                waiting.append(beside.submit(run, part, kept))
-            else:
-                results.append(run(part))
-        results += [each.result() for each in waiting]
-        kept.seek(0)
-        print(kept.read(), flush=True)
+    meanwhile = [part for part in chosen if part.meanwhile and any(each.browser for each in chosen)]
+    begin, results = time.perf_counter(), list[tuple[str, str, float]]()
+    for part in [part for part in chosen if part not in meanwhile]:
+        results += run_together(part, meanwhile) if part.browser else [run(part)]
     rows = [(name, said, f"{seconds:.0f}") for name, said, seconds in [*results, ("all", "", time.perf_counter() - begin)]]
     print("\n" + table(("part", "result", "seconds"), rows, right=(2,)), flush=True)
     return 1 if any(said.startswith("FAILED") for _, said, _ in results) else 0

@@ -10,7 +10,7 @@ NAME = "boardlab_engine"
 TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
 # numbers are rounded as the uncompiled engines round them, on every machine
 EXACT = ["-ffp-contract=off"]
-# half the size and as quick: nobody reads the names of its symbols or goes through its frames
+# a third smaller and as quick: nobody reads the names of its symbols or goes through its frames
 SMALL = ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-fvisibility=hidden", "-fno-semantic-interposition",
          "-ffunction-sections", "-fdata-sections", "-fno-plt", "-fno-tree-pre", "-fno-code-hoisting",
          "-fno-inline-small-functions", "-falign-functions=1", "-falign-jumps=1", "-falign-loops=1", "-falign-labels=1"]

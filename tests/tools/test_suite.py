@@ -91,16 +91,17 @@ def test_the_browser_tests_are_told_where_chromium_is(suite, monkeypatch):
     assert suite.outcome(part(suite, "browser", check, browser=True)) == "passed"
 
 
-def test_what_comes_after_the_browser_is_done_beside_it_and_told_first(suite, monkeypatch, capfd):
+def test_what_takes_one_process_is_done_beside_the_browser_and_told_after_it(suite, monkeypatch, capfd):
     monkeypatch.setattr(suite.chromium, "find", lambda: "some/chromium")
-    wait = "import os, time\nwhile not os.path.exists({!r}): time.sleep(0.01)\nprint('both ran')\nraise SystemExit(1)"
+    wait = "import os, time\nwhile not os.path.exists({!r}): time.sleep(0.01)\nprint('both ran')"
     name = str(FILE.parent / f"{os.getpid()}.done")
-    monkeypatch.setattr(suite, "PARTS", (part(suite, "browser", wait.format(name), browser=True),
-                                         part(suite, "late", f"open({name!r}, 'w')")))
+    monkeypatch.setattr(suite, "PARTS", (part(suite, "early", f"open({name!r}, 'w'); raise SystemExit(1)", meanwhile=True),
+                                         part(suite, "browser", wait.format(name), browser=True)))
     try:
         assert suite.main([]) == 1
-        said = capfd.readouterr().out
-        assert said.index("=== late ===") < said.index("=== browser ===") < said.index("both ran") < said.index("browser  FAILED")
-        assert suite.main(["browser"]) == 1, "alone it runs as usual"
     finally:
         os.remove(name)
+    said = capfd.readouterr().out
+    assert said.index("both ran") < said.index("=== early ===") < said.index("early    FAILED")
+    assert suite.main(["early"]) == 1, "alone it runs as usual"
+    os.remove(name)
