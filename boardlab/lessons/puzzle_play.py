@@ -12,8 +12,8 @@ from boardlab.listeners import Listeners
 from boardlab.players.goals import Goal, known, read
 from boardlab.players.puzzles import Puzzle, puzzle as puzzle_called
 from boardlab.players.refuting import ASIDE, LOOKS, WAYS, Lack, Verdict, again, ending, escaping, judging, lack, turns_over
-from boardlab.players.search import Thinking, finished
 from boardlab.players.solve import Line, solve, solving
+from boardlab.players.thinking import Thinking, finished
 from boardlab.record import Node, Record
 from boardlab.words.say import say
 

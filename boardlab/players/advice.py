@@ -12,8 +12,8 @@ from boardlab.players.goals import WIN
 from boardlab.players.hints import Hint, arrows, grades, missed, places, quiet, refutation, steps_of, told, who
 from boardlab.players.judging import judge_of
 from boardlab.players.levels import Player, planned
-from boardlab.players.search import Thinking
 from boardlab.players.solve import Answer, Line, solving
+from boardlab.players.thinking import Thinking
 from boardlab.words.say import say
 
 LOOKS = 120_000    # positions a proof may look at while somebody waits

@@ -12,12 +12,12 @@ from typing import Literal, NamedTuple
 from boardlab.engine import Position
 from boardlab.game import State
 from boardlab.players.goals import SURVIVE, WIN
-from boardlab.players.search import Ahead, Beam, Growth, Thinking, Turn
+from boardlab.players.search import Ahead, Beam, Growth, Turn
 from boardlab.players.solve import Answer, Line, solving
+from boardlab.players.thinking import Thinking
 
 Thoughts = Beam | Growth | Ahead
 Verdict = Literal["safe", "doubtful", "lost"]
-AT_ONCE = 20_000  # positions between two pauses of a proof: it may lose much by each of them
 INSIDE = 2        # turns that are looked into though the opponent has to choose something in them,
 BRIEFLY = 5_000   # and positions for each
 LONGEST = 20_000  # positions for one proof
@@ -80,7 +80,7 @@ class Caution:
 
     def proved(self, state: State, goal: str, limit: int = LONGEST) -> Thinking[Answer]:
         """A proof by the positions that may still be looked at."""
-        answer = yield from proved(state, goal, min(self.looks, limit))
+        answer = yield from solving(state, goal, min(self.looks, limit))
         self.looks -= answer.looked
         return answer
 
@@ -110,8 +110,3 @@ class Caution:
             position = position.play(action)
         outcome = position.outcome
         return outcome is not None and outcome.winner not in (self.me, None)
-
-
-def proved(state: State, goal: str, limit: int) -> Thinking[Answer]:
-    """A proof that pauses now and then."""
-    return (yield from solving(state, goal, limit, AT_ONCE))

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from boardlab.engine import Position, fast
 from boardlab.game import State
-from boardlab.players.search import Thinking
-from boardlab.players.solve import NEVER, Looks, OutOfLimit, bounds_of, without_collecting
+from boardlab.players.solve import NEVER, Looks, bounds_of, without_collecting
+from boardlab.players.thinking import Thinking
 
 SHOWN = 0
 HOPELESS = 1 << 60
@@ -29,6 +29,10 @@ def finding(state: State, limit: int) -> Thinking[BestFirst]:
         search.go_on(min(limit, search.looks.done + AT_ONCE))
         yield search.looks.done
     return search
+
+
+class OutOfLimit(Exception):
+    """So many positions have been looked at that the search gives up."""
 
 
 class BestFirst:
@@ -90,7 +94,9 @@ class BestFirst:
             return known
         found: dict[object, Position] = {}
         for action in self.promising(position) if mine else position.legal():
-            self.looks.one_more()
+            self.looks.done += 1
+            if self.looks.are_enough:
+                raise OutOfLimit
             each = position.play(action)
             after = each.key
             if after not in self.numbers:

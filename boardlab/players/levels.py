@@ -13,12 +13,13 @@ from boardlab.engine import Position, fast
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.games import names as games
-from boardlab.players.caution import Caution, Thoughts, proved
+from boardlab.players.caution import Caution, Thoughts
 from boardlab.players.finding import finding
 from boardlab.players.goals import SURVIVE, WIN
 from boardlab.players.judging import eyes_for, judge_of
-from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, Thinking, Turn, WholeTurns, finished
-from boardlab.players.solve import Line
+from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, Turn, WholeTurns
+from boardlab.players.solve import Line, solving
+from boardlab.players.thinking import Thinking, finished
 from boardlab.tables import parse
 from boardlab.words.say import say
 
@@ -155,7 +156,7 @@ def winning(state: State, wins: int, long_wins: int) -> Thinking[Win]:
     that takes too long by going first where most is promised."""
     if wins <= 0 or state.outcome or state.turn != state.decider:
         return Win([], 0)
-    answer = yield from proved(state, WIN, wins)
+    answer = yield from solving(state, WIN, wins)
     if answer.status == "unknown" and long_wins:
         search = yield from finding(state, long_wins)
         return Win(search.texts(), answer.looked + search.looks.done)

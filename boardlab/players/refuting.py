@@ -14,8 +14,8 @@ from boardlab.errors import BoardlabError
 from boardlab.game import Action, Reason, State
 from boardlab.games import game as load
 from boardlab.players.goals import Goal
-from boardlab.players.search import Thinking
 from boardlab.players.solve import Line, solving
+from boardlab.players.thinking import Thinking
 
 LOOKS = 400_000     # positions a proof may look at while somebody waits
 ASIDE = 60_000      # the same for what is only said in addition

@@ -10,8 +10,8 @@ from boardlab.game import State
 from boardlab.players.advice import Turned, is_secret, proving
 from boardlab.players.hints import Hint, arrows, features_told, places, steps_of, told, weighed
 from boardlab.players.judging import WON, judge_of, other
-from boardlab.players.search import Thinking
 from boardlab.players.solve import Answer
+from boardlab.players.thinking import Thinking
 from boardlab.record import Node, Record
 from boardlab.words.say import say, say_name
 
@@ -45,7 +45,7 @@ class Review:
     >>> from boardlab import leaders
     >>> s = leaders.position(south="leader:d1 rider:c3 assassin:d4", north="leader:d6", turn="south")
     >>> review = Review(Record(s).play("step d1-d2").play("end"))
-    >>> from boardlab.players.search import finished
+    >>> from boardlab.players.thinking import finished
     >>> finished(review.think())
     >>> [(moment.kind, moment.turn.side, moment.number) for moment in review.moments()]
     [('missed', 'south', 0)]

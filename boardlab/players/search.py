@@ -1,23 +1,21 @@
 """How a player thinks: over a beam of whole turns and the best answers to them, by growing a tree, or by alpha-beta.
 
-Thinking is a generator that pauses after every few positions, so that whoever runs it can show that it goes on, or stop.
 Every way of thinking names turns, the one it likes best first; one that is turned down is followed by the next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from heapq import nlargest
 from operator import attrgetter
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from boardlab.engine import Position, room_of
 from boardlab.players.judging import WON, Eyes
+from boardlab.players.thinking import Thinking
 
-Answer = TypeVar("Answer")
-Thinking = Generator[int, None, Answer]  # pauses with the number of positions looked at, answers in the end
-AT_ONCE = 1_000                          # positions a tree looks at between two pauses
+AT_ONCE = 1_000  # positions a tree looks at between two pauses
 
 
 class Turn(NamedTuple):
@@ -265,13 +263,3 @@ def played(position: Position, actions: Sequence[int]) -> Position:
     for action in actions:
         position = position.play(action)
     return position
-
-
-def finished(thinking: Generator[Any, None, Answer]) -> Answer:
-    """Think to the end."""
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            answer: Answer = done.value
-            return answer

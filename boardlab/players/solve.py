@@ -2,15 +2,16 @@
 
 One and/or search for every game. Whoever decides chooses: your own choices are tried until one works, the other side's
 are all answered. It goes deeper by one own action at a time, looks at a position once, and remembers of each choice what is
-known about it; first tried is what came within two actions of the goal most often when there was one action less. The
-`bounds` of a game say where looking is useless: how many own actions may still come, how many it takes at least, and which
-actions can be the last. They speak of winning, in the engine's numbers, and never change an answer.
+known about it; first tried is what came within two actions of the goal most often when there was one action less. It pauses
+wherever it is as soon as enough positions were looked at, and goes on from there. The `bounds` of a game say where looking
+is useless: how many own actions may still come, how many it takes at least, and which actions can be the last. They speak
+of winning, in the engine's numbers, and never change an answer.
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from types import ModuleType
@@ -20,6 +21,7 @@ from boardlab.engine import Position, fast, room_of
 from boardlab.engine.readable import Readable
 from boardlab.game import State
 from boardlab.players.goals import Goal, read
+from boardlab.players.thinking import Thinking, finished
 
 LIMIT = 1_000_000
 NO_LIMIT = 1 << 60
@@ -28,10 +30,6 @@ NEVER = 1_000  # more own actions than anybody takes
 Line = tuple[str, ...]
 Way = tuple[int, int, int]  # own actions needed after it at least; minus how often it came near the goal; the action
 OpenWay = tuple[int, int, int, Position, int]  # the same, then the position that follows and the turns that are over
-
-
-class OutOfLimit(Exception):
-    """So many positions have been looked at that the search gives up."""
 
 
 def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, hints: bool = True) -> Answer:
@@ -46,7 +44,7 @@ def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, 
     return Answer(start, aim, _Search(aim, bounds_of(start, state.game) if hints else None, Looks(limit)))
 
 
-def solving(state: State, goal: str | Goal, limit: int, at_once: int = AT_ONCE) -> Generator[int, None, Answer]:
+def solving(state: State, goal: str | Goal, limit: int, at_once: int = AT_ONCE) -> Thinking[Answer]:
     """The same in small steps: it pauses whenever so many positions were looked at, and goes on with what it knows."""
     answer = solve(state, goal, min(limit, at_once))
     while answer.status == "unknown" and answer.looked < limit:
@@ -68,21 +66,23 @@ class Answer:
         self.status: Literal["won", "none", "unknown"] = "unknown"
         self.least: int | None = None
         self.line: Line = ()
+        self._steps = search.least(start)
         self.go_on(search.looks.limit)
 
     def go_on(self, limit: int) -> None:
         """Look at positions until it is known, or until they are so many."""
-        search = self._search
-        search.looks.limit = limit
-        try:
-            with without_collecting():
-                found = search.least(self._start)
-        except OutOfLimit:
+        if self.status != "unknown":
             return
-        self.status = "none" if found >= NEVER else "won"
-        if self.status == "won":
-            search.looks.limit = NO_LIMIT  # what follows is little: the way is known
-            self.least, self.line = found, search.line(self._start)
+        looks = self._search.looks
+        looks.limit = limit
+        with without_collecting():
+            try:
+                next(self._steps)
+            except StopIteration as known:
+                looks.limit = NO_LIMIT  # what follows is little: the way is known
+                self.status = "none" if known.value >= NEVER else "won"
+                if self.status == "won":
+                    self.least, self.line = known.value, self._search.line(self._start)
 
     @property
     def looked(self) -> int:
@@ -116,17 +116,16 @@ def without_collecting() -> Iterator[None]:
 
 
 class Looks:
-    """How many positions have been looked at, and how many may be. An action of which a bound has told whether it is worth
-    trying counts half, as it takes about half the time."""
+    """How many positions have been looked at, and how many may be before a pause. An action of which a bound has told
+    whether it is worth trying counts half, as it takes about half the time."""
 
     def __init__(self, limit: int):
         self.done, self.limit = 0, limit
 
-    def one_more(self) -> None:
-        """Count a position."""
-        self.done += 1
-        if self.done > self.limit:
-            raise OutOfLimit
+    @property
+    def are_enough(self) -> bool:
+        """It is time for a pause."""
+        return self.done > self.limit
 
     def sorted_out(self, actions: int) -> None:
         """Count actions that a bound was asked about."""
@@ -148,29 +147,31 @@ class _Search:
         self.ways: dict[object, list[Way]] = {}
         self.near = 0  # how often two actions or one were missing, as far as is known
 
-    def least(self, position: Position, turns: int = 0, most: int = NEVER - 1) -> int:
+    def least(self, position: Position, turns: int = 0, most: int = NEVER - 1) -> Thinking[int]:
         """The least number of own actions from here, whatever the other side does; NEVER if it is above `most`."""
-        verdict = self.verdict(position, turns)
+        verdict = yield from self.verdict(position, turns)
         if verdict is not None:
             return 0 if verdict else NEVER
         budget = 0
-        while (found := self.within(position, turns, budget)) > budget:
+        while (found := (yield from self.within(position, turns, budget))) > budget:
             if found > most:
                 return NEVER
             budget = found
         return found
 
-    def within(self, position: Position, turns: int, budget: int) -> int:
+    def within(self, position: Position, turns: int, budget: int) -> Thinking[int]:
         """A number of own actions that is enough, if `budget` is; otherwise one above it that is needed at least."""
         key = (turns, position.key) if turns else position.key
         if (low := self.bound(position, turns, key)) > budget:
             return low
         if (enough := self.enough.get(key, NEVER)) <= budget:
             return enough
+        while self.looks.are_enough:
+            yield self.looks.done
         if position.decider == self.side:
-            found = self.my_choice(position, turns, key, budget)
+            found = yield from self.my_choice(position, turns, key, budget)
         else:
-            found = self.their_choice(position, turns, budget)
+            found = yield from self.their_choice(position, turns, budget)
         if found <= budget:
             self.enough[key] = found
             return found
@@ -179,7 +180,7 @@ class _Search:
         self.at_least[key] = found
         return found
 
-    def my_choice(self, position: Position, turns: int, key: object, budget: int) -> int:
+    def my_choice(self, position: Position, turns: int, key: object, budget: int) -> Thinking[int]:
         """One way is enough: the most promising first."""
         best, ways = NEVER, self.ways.get(key)
         few = budget <= 2 and self.first_actions is not None and turns == self.goal.turns - 1
@@ -191,12 +192,12 @@ class _Search:
             ways = [(0, 0, action) for action in actions]
         self.near += budget <= 2
         shut = [way for way in ways if way[0] >= budget]
-        open_ways = self.open_ways(position, turns, ways, budget, shut)
+        open_ways = yield from self.open_ways(position, turns, ways, budget, shut)
         if open_ways is None:
             return 1
         for _, _, action, after, over in open_ways:
             near = self.near
-            found = self.within(after, over, budget - 1)
+            found = yield from self.within(after, over, budget - 1)
             if found < budget:
                 return found + 1
             if found < NEVER:
@@ -205,17 +206,19 @@ class _Search:
             self.ways[key] = shut
         return min([best, *[way[0] + 1 for way in shut]])
 
-    def open_ways(
-            self, position: Position, turns: int, ways: list[Way], budget: int, shut: list[Way]) -> list[OpenWay] | None:
+    def open_ways(self, position: Position, turns: int, ways: list[Way], budget: int,
+                  shut: list[Way]) -> Thinking[list[OpenWay] | None]:
         """The ways that may be short enough, the most promising first; those that are not are added to `shut`, unless they
         are hopeless. None: one of them reaches the goal."""
         found, turn = [], position.turn
         for low, near, action in ways:
             if low < budget:
-                self.looks.one_more()
+                self.looks.done += 1
                 after = position.play(action)
                 over = turns if after.turn == turn else turns + 1
-                verdict = self.verdict(after, over)
+                verdict = self.goal.judge(after, over)
+                if verdict is None and self.opponent and over:
+                    verdict = yield from self.verdict(after, over)
                 if verdict:
                     return None
                 if verdict is None:
@@ -227,13 +230,13 @@ class _Search:
         found.sort(key=_promise)
         return found
 
-    def their_choice(self, position: Position, turns: int, budget: int) -> int:
+    def their_choice(self, position: Position, turns: int, budget: int) -> Thinking[int]:
         """Every way must be answered: the one that takes longest counts."""
         worst = 0
         for after, over in self.following(position, turns, position.legal()):
-            verdict = self.verdict(after, over)
+            verdict = yield from self.verdict(after, over)
             if not verdict:
-                worst = max(worst, NEVER if verdict is False else self.within(after, over, budget))
+                worst = max(worst, NEVER if verdict is False else (yield from self.within(after, over, budget)))
                 if worst > budget:
                     break
         return worst
@@ -242,15 +245,15 @@ class _Search:
         """The positions after these actions, each with the number of turns that are over then."""
         turn = position.turn
         for action in actions:
-            self.looks.one_more()
+            self.looks.done += 1
             after = position.play(action)
             yield after, turns if after.turn == turn else turns + 1
 
-    def verdict(self, position: Position, turns: int) -> bool | None:
+    def verdict(self, position: Position, turns: int) -> Thinking[bool | None]:
         """Whether the goal is reached here; None: not decided yet."""
         verdict = self.goal.judge(position, turns)
         if verdict is None and self.opponent and turns:
-            return self.opponent.least(position) >= NEVER
+            return (yield from self.opponent.least(position)) >= NEVER
         return verdict
 
     def bound(self, position: Position, turns: int, key: object = None) -> int:
@@ -267,12 +270,12 @@ class _Search:
     def line(self, position: Position) -> Line:
         """The way that was found from a position that is won, against the longest defence."""
         told: list[str] = []
-        turns, left = 0, self.least(position)
-        while not self.verdict(position, turns):
+        turns, left = 0, finished(self.least(position))
+        while not finished(self.verdict(position, turns)):
             mine, actions = position.decider == self.side, position.legal()
             left -= mine
             for action, (after, over) in zip(actions, self.following(position, turns, actions)):
-                if left == (self.proved(after, over) if mine else self.least(after, over)):
+                if left == (self.proved(after, over) if mine else finished(self.least(after, over))):
                     told.append(position.action(action).text)
                     position, turns = after, over
                     break
@@ -283,17 +286,17 @@ class _Search:
     def proved(self, position: Position, turns: int) -> int:
         """A number of own actions that has been proved to be enough."""
         key = (turns, position.key) if turns else position.key
-        return 0 if self.verdict(position, turns) else self.enough.get(key, NEVER)
+        return 0 if finished(self.verdict(position, turns)) else self.enough.get(key, NEVER)
 
     def lines(self, position: Position, turns: int = 0) -> Iterator[Line]:
         """All shortest ways from a position that is won, each against the longest defence."""
-        if self.verdict(position, turns):
+        if finished(self.verdict(position, turns)):
             yield ()
             return
         mine, actions = position.decider == self.side, position.legal()
-        left = self.least(position, turns) - mine
+        left = finished(self.least(position, turns)) - mine
         for action, (after, over) in zip(actions, self.following(position, turns, actions)):
-            if self.least(after, over, left) == left:
+            if finished(self.least(after, over, left)) == left:
                 text = position.action(action).text
                 yield from ((text, *line) for line in self.lines(after, over))
                 if not mine:

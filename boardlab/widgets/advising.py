@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from boardlab.game import State
 from boardlab.players.advice import Advice, Turned, advising, judging_turn
 from boardlab.players.hints import Hint
-from boardlab.players.search import Thinking, finished
+from boardlab.players.thinking import Thinking, finished
 from boardlab.record import Node
 from boardlab.scene import Mark, arrow, ring
 from boardlab.widgets.session import told

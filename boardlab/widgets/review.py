@@ -14,7 +14,7 @@ from boardlab.paint.svg import extent, number
 from boardlab.players.hints import Hint
 from boardlab.players.judging import other
 from boardlab.players.review import LOOKS, Review as Analysis
-from boardlab.players.search import finished
+from boardlab.players.thinking import finished
 from boardlab.record import Node, Record
 from boardlab.scene import Mark, Scene, arrow, ring, scene
 from boardlab.scene.telling import name_of

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-from boardlab.players.search import Thinking
+from boardlab.players.thinking import Thinking
 
 SLICE = 0.02    # seconds of thinking before the page is heard again
 Thought = TypeVar("Thought")

@@ -12,7 +12,8 @@ from boardlab.players.caution import Caution
 from boardlab.players.goals import SURVIVE, WIN
 from boardlab.players.judging import eyes_for, judge_of
 from boardlab.players.levels import level
-from boardlab.players.search import AllTurns, finished
+from boardlab.players.search import AllTurns
+from boardlab.players.thinking import finished
 from boardlab.tools import proof_bench
 
 DATA = tomllib.loads(Path(__file__).with_name("decisive.toml").read_text(encoding="utf-8"))

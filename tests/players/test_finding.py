@@ -7,7 +7,7 @@ from boardlab.engine import fast
 from boardlab.games import leaders
 from boardlab.players import solve
 from boardlab.players.finding import BestFirst, finding
-from boardlab.players.search import finished
+from boardlab.players.thinking import finished
 from boardlab.tools import proof_bench
 from making import positions
 

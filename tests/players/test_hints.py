@@ -11,7 +11,7 @@ from boardlab.players.advice import Advice, advising, judging_turn, proving
 from boardlab.players.hints import GRADES, features_told, grades, refutation, weighed
 from boardlab.players.judging import judge_of
 from boardlab.players.puzzles import puzzles
-from boardlab.players.search import finished
+from boardlab.players.thinking import finished
 from boardlab.words.say import LANGUAGES
 
 KIT = ("heroes", "leaders", "legie")

@@ -15,7 +15,7 @@ from boardlab.players.goals import WIN
 from boardlab.players.judging import WON, eyes_for, judge_of
 from boardlab.players.levels import level
 from boardlab.players.puzzles import puzzles
-from boardlab.players.search import finished
+from boardlab.players.thinking import finished
 from boardlab.words.say import LANGUAGES, phrases
 from playing import WAYS, begin, positions
 

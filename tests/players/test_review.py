@@ -8,7 +8,7 @@ import boardlab as bl
 from boardlab.players import Player, hints, solve
 from boardlab.players.judging import judge_of
 from boardlab.players.review import Review, line_of, share, turns_of
-from boardlab.players.search import finished
+from boardlab.players.thinking import finished
 from boardlab.record import Record
 from boardlab.words.say import LANGUAGES
 
