@@ -58,7 +58,7 @@ def least_actions(p: Ground) -> int:
         best = min(best, attack.surrounds(0, attack.here))
     if attack.movers and not attack.shielded:
         if best > 1 and (cells := attack.moved_once()):
-            best = min(best, attack.captures(1, cells), attack.surrounds(1, cells))
+            best = min(best, max(attack.until_moved(), min(attack.captures(1, cells), attack.surrounds(1, cells))))
         if best > 2 and attack.hands > 1 and (cells := attack.moved_twice()):
             best = min(best, attack.captures(2, cells), attack.surrounds(2, cells))
         if best > 3 and attack.hands > 2:

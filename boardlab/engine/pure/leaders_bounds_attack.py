@@ -7,6 +7,7 @@ from typing import Final
 from .leaders_bounds_enemies import enemies_of
 from .leaders_bounds_surround import Surround
 from .leaders_bounds_tables import (
+    ACROBAT,
     ARCHER,
     ASSASSIN,
     BRUISER,
@@ -25,11 +26,27 @@ from .leaders_bounds_tables import (
     NEVER,
     REACH,
     WANDERER,
+    helped_twice,
     moved,
     spread,
 )
 from .leaders_ground import Ground
-from .leaders_tables import ACTED, ALL, ANY_KIND, AROUND, CUB, DUE, LEADER, NEAR_BY, NEMESIS, REACTING, VIZIERS, cells_in
+from .leaders_tables import (
+    ACTED,
+    AHEAD,
+    ALL,
+    ANY_KIND,
+    AROUND,
+    CUB,
+    DUE,
+    HIDING,
+    LEADER,
+    NEAR_BY,
+    NEMESIS,
+    REACTING,
+    VIZIERS,
+    cells_in,
+)
 
 NOTABLE: Final = 1 << VIZIERS | 1 << GUARD | 1 << ARCHER | 1 << NEMESIS
 
@@ -80,6 +97,7 @@ class Attack(Surround):
                     if kind == ARCHER:
                         archers.append(cell)
         self.team, self.movers, self.helpers, self.archers = team, movers, helpers, archers
+        self.aides = tuple(helpers)
         self.left, self.hands, self.strides = left + len(movers) if follows else left, hands, strides
         self.walks = not board[p.leader] & ACTED
         self.illusions = ILLUSIONIST in [kind for kind, _ in helpers] if helpers else False
@@ -95,8 +113,10 @@ class Attack(Surround):
         self.empty = ~p.occupied
         if self.due:  # a Nemesis leaves its cell
             self.empty |= sum([1 << hunter for hunter in self.hunters])
-        moved = enemies & shields if self.movers else enemies  # nobody can move them, so nobody leaves these cells
-        self.taken = moved | (0 if self.helpers else done)
+        # the cells that one action cannot leave empty: an Illusionist only changes who stands there
+        self.taken = enemies & shields if any([kind != ILLUSIONIST for kind, _ in movers]) else enemies
+        if not any([kind != ILLUSIONIST for kind, _ in helpers]):
+            self.taken |= done
 
     def captures_here(self) -> int:
         """At least so many actions until he is captured where he is."""
@@ -114,7 +134,7 @@ class Attack(Surround):
                 alone = min(alone, actions)
         best = first + second
         if self.shares and first and second > 1:  # the help for one of them may be the other's action
-            best -= 1
+            best = max(second, best - second + 1)
         best = min(best, alone)
         if best <= 2 and not self.due:
             best = max(best, self.in_the_way())
@@ -127,13 +147,7 @@ class Attack(Surround):
         near = HOLDS[kind][self.target]
         empty, blocked = self.empty, 0
         if ready:
-            if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
-                ends = AROUND[cell]
-            elif kind == GUARD:
-                ends = AROUND[cell] | NEAR_BY[self.leader]
-            else:
-                ends = NEAR_BY[cell] if kind == LEADER and self.strides else REACH[kind][cell]
-            blocked = ends & near
+            blocked = self.own_ends(kind, cell) & near
             if blocked and (blocked & empty or kind in (ILLUSIONIST, BRUISER)):
                 return 1
         others = 0
@@ -147,11 +161,22 @@ class Attack(Surround):
                     blocked |= ends
         if blocked & ~self.taken:
             return 2
-        if others == 1 and ready and self.is_plain(kind):
-            return 2 if self.gets_to(kind, cell) & near else NEVER
-        if others:
-            return 2 if ready or others > 1 else NEVER
-        return 2 if kind == GUARD and ready and self.walks else NEVER
+        if kind == GUARD and ready and (others or self.walks) or others and self.may_be_helped(kind, cell, ready, near):
+            return 2
+        return 3 if others + ready > 2 else NEVER
+
+    def own_ends(self, kind: int, cell: int) -> int:
+        """Where a character may stand after its own action, whoever is in its way."""
+        if not self.hands and self.jailed >> cell & 1 and kind not in (NEMESIS, LEADER):
+            return AROUND[cell]
+        if kind == GUARD:
+            return AROUND[cell] | NEAR_BY[self.leader]
+        return NEAR_BY[cell] if kind == LEADER and self.strides else REACH[kind][cell]
+
+    def may_be_helped(self, kind: int, cell: int, ready: bool, near: int) -> bool:
+        """A character may come to count by two actions, one of them a help."""
+        far = NEMESIS if kind == LEADER and self.strides else kind  # who goes as far
+        return helped_twice(self.aides, far, cell, ready) & near > 0
 
     def in_the_way(self) -> int:
         """The same, up to three, where it counts who is in the way. Somebody comes at once, or once another has left or
@@ -167,17 +192,20 @@ class Attack(Surround):
                 continue
             if kind == ILLUSIONIST and only and ready:
                 near &= ~(1 << only)
-                hindered = hindered or IN_SIGHT[cell] >> only & 1 > 0  # but he may come again
+                hindered = hindered or REACH[kind][cell] >> only & 1 > 0  # but he may come again, or make room
             elif kind == LEADER and near & self.threatened:
                 barred = ready and near & self.threatened & (NEAR_BY if self.strides else AROUND)[cell] > 0
                 near &= ~self.threatened
                 hindered = hindered or bool((barred or self.helpers) and (self.movers or self.hunters))
             comes, left, filled = self.coming(kind, cell, near) if ready else (False, 0, 0)
-            brought, helpers = False, 0
+            brought = freed = False
+            helpers = 0
             for helper, place in self.helpers:
                 if place != cell:
                     helpers += 1
-                    if not self.jailed >> place & 1 and (helper != ILLUSIONIST or place != only or kind == ASSASSIN):
+                    if self.jailed >> place & 1:
+                        freed = freed or HELPED[helper][place][cell] & near > 0
+                    elif helper != ILLUSIONIST or place != only or kind == ASSASSIN:
                         at_once, then = self.bringing(helper, place, cell, near)
                         brought, left = brought or at_once, left | then
             if comes or brought:
@@ -189,12 +217,15 @@ class Attack(Surround):
                 leaving = leaving or self.leaving()
                 left &= leaving
             later.append((kind, left, filled))
-            if left or filled or helpers > 1 or ready and (helpers or kind == GUARD or self.jailed >> cell & 1):
+            later_on = left or filled or helpers and self.may_be_helped(kind, cell, ready, HOLDS[kind][self.target])
+            if not later_on and self.movers:  # somebody may move a Jailer away
+                later_on = freed or ready and self.jailed >> cell & 1
+            if later_on or ready and kind == GUARD:
                 hindered, alone = True, alone or kind == ASSASSIN
         if holding:
-            return 1 if sure else 2 if hindered or self.hunters else 3
+            return 1 if sure else 2 if hindered or self.hunters and self.may_be_opened() else 3
         others = [kind for kind, _, _ in later]
-        if alone or len(sure) > 1 or self.hunters and self.helpers and ASSASSIN in others:
+        if alone or self.are_two(sure) or self.hunters and ASSASSIN in others and self.may_be_opened(True):
             return 2
         for kind, cell, near, brought in sure:
             if kind == BRUISER or brought and HANDY >> kind & 1 or kind == LEADER and self.hunters:
@@ -207,11 +238,64 @@ class Attack(Surround):
                     return 2
         return 3
 
+    def are_two(self, sure: list[tuple[int, int, int, bool]]) -> bool:
+        """Of those who can come, by one action each, two find a cell of their own: they may all want the same."""
+        if len(sure) < 2:
+            return False
+        ends, kinds = 0, [kind for kind, _, _, _ in sure]
+        empty = self.empty | sum([1 << cell for _, cell, _, _ in sure])
+        for kind, cell, near, brought in sure:
+            if kind == GUARD and LEADER in kinds:
+                return True
+            ends |= self.own_ends(kind, cell) & near & (ALL if kind in (ILLUSIONIST, BRUISER) else empty)
+            if brought:
+                for helper, place in self.helpers:
+                    ends |= HELPED[helper][place][cell] & near & (empty | 1 << place)
+        return ends & ends - 1 > 0
+
+    def may_be_opened(self, alone: bool = False) -> bool:
+        """Somebody (or who captures alone) may come to count once my Leader has been moved, so that a Nemesis left its cell
+        and filled another."""
+        if not self.walks and not self.helpers:
+            return False
+        occupied, leader = self.occupied, 1 << self.leader
+        self.occupied = occupied & ~sum([1 << hunter for hunter in self.hunters])
+        found = False
+        for kind, cell, ready in self.team:
+            near = HOLDS[kind][self.target]
+            if kind == CUB or near >> cell & 1 or alone and kind != ASSASSIN:
+                continue
+            if ready:
+                comes, left, filled = self.coming(kind, cell, near)
+                found = found or comes or left & leader > 0 or filled > 0 or kind == ACROBAT and REACH[kind][cell] & near > 0
+            for helper, place in self.helpers:
+                if place != cell:
+                    at_once, left = self.bringing(helper, place, cell, near)
+                    found = found or at_once or left & leader > 0
+        self.occupied = occupied
+        return found
+
     def exchange(self) -> int:
-        """At least so many actions until an Illusionist next to him and an Archer two cells away have changed places."""
-        places = [place for helper, place in self.helpers if helper == ILLUSIONIST]
-        return (3 - any([HOLDS[ARCHER][self.target] >> place & 1 for place in places])
-                - any([AROUND[self.target] >> cell & 1 for cell in self.archers]))
+        """At least so many actions until an Illusionist two cells away and an Archer next to him have changed places."""
+        around, far = AROUND[self.target], HOLDS[ARCHER][self.target]
+        best = NEVER
+        for place in [place for helper, place in self.helpers if helper == ILLUSIONIST]:
+            others = [each for each in self.helpers if each[1] != place]
+            first = 0 if far >> place & 1 else self.helped_by(others, place, far, False)
+            for kind, cell, ready in self.team:
+                if kind == ARCHER and around >> cell & 1:
+                    seen = IN_SIGHT[place] >> cell & 1 and not HIDING[place][cell] & ~self.empty
+                    best = min(best, 1 + (first or not seen))
+                elif kind == ARCHER:
+                    second = 1 if ready and AROUND[cell] & around else self.helped_by(others, cell, around, ready)
+                    best = min(best, 1 + first + second - (first + second > 2))
+        return best
+
+    def helped_by(self, helpers: list[tuple[int, int]], cell: int, ends: int, ready: bool) -> int:
+        """At least so many actions until these have brought somebody from a cell to one of these, who may act as well."""
+        if any([HELPED[helper][place][cell] & ends for helper, place in helpers]):
+            return 1
+        return 2 if len(helpers) + ready > 1 else NEVER
 
     def captures(self, moves: int, cells: int) -> int:
         """At least so many actions until he is captured on one of these cells, to which so many moves have brought him."""
@@ -230,7 +314,7 @@ class Attack(Surround):
             now, soon, later = now | holds, soon | next_holds, later | then_holds
         if self.shares:
             two |= three
-        if self.archers and self.illusions:
+        if self.archers and self.illusions and (moves > 1 or len(self.movers) > 1):
             one = ALL
         for actions, lost in enumerate((free, one, two, ALL if self.helpers else three), start=moves):
             if lost & cells:
@@ -273,6 +357,20 @@ class Attack(Surround):
         for mover, place in self.movers:
             found |= moved(mover, place, self.here)
         return found
+
+    def until_moved(self) -> int:
+        """At least so many actions until somebody who needs no help has moved him, up to three."""
+        best, leaving, target = 3, self.leaving(), self.target
+        for mover, place in self.movers:
+            if mover == BRUISER:
+                if AROUND[place] >> target & 1:
+                    best = min(best, 1 if AHEAD[place][target] & self.empty else 2)
+            elif IN_SIGHT[place] >> target & 1:
+                stand = HIDING[place][target] & ~self.empty
+                if stand & stand - 1:  # a Nemesis may leave at the same time
+                    stand &= ~sum([1 << hunter for hunter in self.hunters])
+                best = min(best, 1 if not stand else 2 if stand & leaving and not stand & stand - 1 else 3)
+        return best
 
     def moved_twice(self) -> int:
         """The cells to which two can move him, or one that is helped before."""

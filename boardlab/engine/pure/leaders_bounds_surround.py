@@ -22,6 +22,7 @@ from .leaders_bounds_tables import (
     freedom,
     helped_on,
     may_fill,
+    moves_to,
     spread,
 )
 from .leaders_tables import AROUND, CUB, LEADER, NEAR_BY, cells_in
@@ -78,7 +79,8 @@ class Surround(Reach):
     def surrounds(self, moves: int, cells: int) -> int:
         """At least so many actions until he is surrounded there without being captured: each fills one cell, his Nemesis
         perhaps another. At most one who counts may stand there; the others are Cubs, Archers next to him, or enemies."""
-        empty: int = min([(AROUND[cell] & ~self.occupied).bit_count() for cell in cells_in(cells)])
+        occupied = self.occupied if moves != 1 or self.takes_his_place() else self.occupied & ~self.here
+        empty: int = min([(AROUND[cell] & ~occupied).bit_count() for cell in cells_in(cells)])
         if moves > 1 and self.helpers:
             empty -= 1  # whoever was helped may stand there
         counted = sum([kind != CUB and HOLDS[kind][self.target] >> cell & 1 for kind, cell, _ in self.team])
@@ -89,29 +91,38 @@ class Surround(Reach):
         best = NEVER
         if empty <= fillers:
             best = moves + max(0, empty if moves or empty <= 0 or self.due else self.filling(empty, counting))
-        if self.hunters:
-            less = max(empty - len(self.hunters), self.forced() - moves)
-            if less <= fillers and moves + less < best:
-                best = min(best, moves + max(0, less if moves or self.due else self.following(empty, less)))
+        if self.hunters and empty - len(self.hunters) <= fillers:
+            less = max(empty - len(self.hunters), self.called(moves, cells))
+            if moves + less < best:
+                best = min(best, moves + (less if moves or self.due else self.following(empty, less)))
         return best
 
-    def filling(self, empty: int, counting: int) -> int:
-        """At least so many actions until those empty cells next to him are filled by them."""
-        cells = AROUND[self.target] & ~self.occupied
-        if cells & ~self.filled(counting):
-            return 3 if empty == 1 and not self.filled_by_two(counting) else empty + 1
-        return 2 if empty == 1 and not self.fills_last(cells, counting) else empty
+    def takes_his_place(self) -> bool:
+        """Whoever moves him may stand where he was."""
+        return any([mover in (BRUISER, ILLUSIONIST) for mover, _ in self.movers])
 
-    def fills_last(self, last: int, counting: int) -> bool:
-        """One action may fill the only empty cell next to him."""
+    def filling(self, empty: int, counting: int) -> int:
+        """At least so many actions until those empty cells next to him are filled by them, each by somebody else."""
+        around = AROUND[self.target]
+        cells = around & ~self.occupied
+        found, fillers = 0, 0
+        for some in self.filled(counting):
+            found |= some
+            fillers += some & cells > 0
+        if cells & ~found or fillers < empty:
+            return 3 if empty == 1 and not self.filled_by_two(counting, found & around) else empty + 1
+        return empty if self.fills_one(cells, counting) else empty + 1
+
+    def fills_one(self, cells: int, counting: int) -> bool:
+        """One action may fill one of the empty cells next to him."""
         around = AROUND[self.target]
         mine = self.occupied ^ self.enemies
         for kind, cell, ready in self.team:
             if ready:
                 if (HANDY >> kind & 1 and not self.jailed >> cell & 1
-                        and fills(kind, cell, last, mine & ~around, self.enemies & ~self.guarded, around)):
+                        and fills(kind, cell, cells, mine & ~around, self.enemies & ~self.guarded, around)):
                     return True
-                if (counting or QUIET >> kind & 1) and not around >> cell & 1 and self.coming(kind, cell, last)[0]:
+                if (counting or QUIET >> kind & 1) and not around >> cell & 1 and self.coming(kind, cell, cells)[0]:
                     return True
         return False
 
@@ -139,38 +150,61 @@ class Surround(Reach):
             return True
         return any([HELPED[helper][place][leader] & around for helper, place in self.helpers])
 
-    def forced(self) -> int:
-        """At least so many actions until his Nemesis must go where it helps to surround him."""
-        calls = self.hands + self.walks
-        if self.due:
+    def called(self, moves: int, cells: int) -> int:
+        """At least so many actions, beside those that bring him to one of these cells, until his Nemesis has been made to
+        fill a cell there."""
+        if self.due and (len(self.hunters) > 1 or self.goes_there(moves, cells)):
             return 0
-        if not calls:
+        if not self.walks and not self.helpers:
             return NEVER
-        forced: int = min([freedom(cell, ~self.occupied) for cell in self.hunters])
-        return forced if calls == 1 else min(2, forced)
+        goals = spread(cells, AROUND)
+        calls: int = min([moves_to(hunter, goals) for hunter in self.hunters]) - self.due
+        for mover, place in self.movers:
+            if mover in (CLAW, ILLUSIONIST):  # who brings it from far away
+                calls = min(calls, max(1, moves_to(place, goals) - (mover == CLAW)) + 1, 3)
+        return max(1, calls) if self.due else max(1, calls, self.forced() - moves)
 
-    def filled(self, counting: int) -> int:
-        """The cells that one action may fill without leaving another one next to him empty."""
-        found = 0
+    def goes_there(self, moves: int, cells: int) -> bool:
+        """His Nemesis, which moves now, may have to fill a cell next to one of these."""
+        hunter, near = self.hunters[0], spread(cells, AROUND)
+        steps = AROUND[hunter] & ~self.occupied
+        ends = spread(steps, AROUND) & ~self.occupied & ~(1 << hunter) or steps
+        return ends & near > 0 and (moves > 0 or not ends & ~near)
+
+    def forced(self) -> int:
+        """At least so many actions until a Nemesis that has to move has only one way to go."""
+        forced: int = min([freedom(cell, ~self.occupied) for cell in self.hunters])
+        return forced if self.hands + self.walks == 1 else min(2, forced)
+
+    def filled(self, counting: int) -> list[int]:
+        """The cells that each may fill by one action without leaving another one next to him empty."""
+        found: list[int] = []
         for kind, cell, ready in self.team:
             if not ready:
                 continue
+            cells = 0
             if HANDY >> kind & 1:
                 if kind == MANIPULATOR and self.hunters:  # a Nemesis that was called may come in sight
-                    found |= spread(IN_SIGHT[cell], AROUND)
-                found |= may_fill(kind, cell, self.enemies & ~self.guarded)
+                    cells |= spread(IN_SIGHT[cell], AROUND)
+                cells |= may_fill(kind, cell, self.enemies & ~self.guarded)
             if (counting or QUIET >> kind & 1) and not AROUND[cell] & self.here:
                 if kind == GUARD:
-                    found |= NEAR_BY[self.leader]
-                found |= NEAR_BY[cell] if kind == LEADER and self.strides else REACH[kind][cell]
+                    cells |= NEAR_BY[self.leader]
+                if kind == ILLUSIONIST:  # who changes places fills nothing
+                    cells |= AROUND[cell]
+                else:
+                    cells |= NEAR_BY[cell] if kind == LEADER and self.strides else REACH[kind][cell]
+            found.append(cells)
         return found
 
-    def filled_by_two(self, counting: int) -> int:
-        """The only empty cell next to him, if two actions may fill it that one cannot."""
-        around = AROUND[self.target]
-        last = around & ~self.occupied
+    def filled_by_two(self, counting: int, fillable: int) -> int:
+        """The only empty cell next to him, if two actions may fill it that one cannot; one can fill these cells around him,
+        once somebody has left them."""
+        last = AROUND[self.target] & ~self.occupied
         kinds = [kind for kind, _ in self.movers]
-        if len(self.helpers) > 1 or kinds not in ([], [BRUISER]) or around & self.occupied & ~self.enemies:
+        if len(self.helpers) > 1 or len(kinds) > 1:
+            return last
+        if fillable and (AROUND[self.target] & self.occupied & ~self.enemies or kinds not in ([], [ILLUSIONIST])):
             return last  # perhaps another cell is the last one then
         found = 0
         for kind, cell, ready in self.team:

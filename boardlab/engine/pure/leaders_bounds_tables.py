@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from .leaders_tables import (
@@ -123,8 +123,31 @@ HELPED: Final[list[list[list[int]]]] = [
 def helped_on(helper: int, place: int, kind: int, cell: int) -> int:
     """Where somebody may stand after an action of its own and the help of somebody on a place, in either order."""
     found = spread(HELPED[helper][place][cell], REACH[kind])
-    for end in cells_in(REACH[kind][cell]):
+    for end in NUMBERS if kind == WANDERER else cells_in(REACH[kind][cell]):
         found |= HELPED[helper][place][end]
+    return found
+
+
+@lru_cache(1 << 14)
+def helped_twice(helpers: tuple[tuple[int, int], ...], kind: int, cell: int, ready: bool) -> int:
+    """Where somebody may stand after two actions, of these helpers or its own, one of them at least a help."""
+    found = 0
+    others = [(helper, place) for helper, place in helpers if place != cell]
+    for helper, place in others:
+        brought = HELPED[helper][place][cell]
+        if ready:
+            found |= helped_on(helper, place, kind, cell)
+            if kind == ILLUSIONIST and HELPED[kind][cell][place]:
+                found |= HELPED[helper][cell][place]
+            else:  # it helps the helper first
+                for nearer in cells_in(HELPED[kind][cell][place]):
+                    found |= HELPED[helper][nearer][cell]
+        for second, other in others:
+            if other != place:
+                for between in cells_in(brought):
+                    found |= HELPED[second][place if between == other else other][between]
+                for nearer in cells_in(HELPED[helper][place][other]):
+                    found |= HELPED[second][nearer][cell]
     return found
 
 
@@ -181,6 +204,15 @@ def one_way(cell: int, empty: int) -> int:
     steps = AROUND[cell] & empty
     ends = spread(steps, AROUND) & empty & ~(1 << cell) or steps
     return 0 if ends & ends - 1 else ends
+
+
+@cache
+def moves_to(cell: int, goals: int) -> int:
+    """So many moves of a Nemesis at least bring it from a cell to one of these."""
+    moves, cells = 0, 1 << cell
+    while not cells & goals:
+        moves, cells = moves + 1, spread(cells, NEAR_BY)
+    return moves
 
 
 def freedom(cell: int, empty: int) -> int:
