@@ -11,10 +11,11 @@ TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }
 # numbers are rounded as the uncompiled engines round them, on every machine
 EXACT = ["-ffp-contract=off"]
 # a third smaller and as quick: nobody reads the names of its symbols or goes through its frames
-SMALL = ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-fvisibility=hidden", "-fno-semantic-interposition",
-         "-ffunction-sections", "-fdata-sections", "-fno-plt", "-fno-tree-pre", "-fno-code-hoisting",
-         "-fno-inline-small-functions", "-falign-functions=1", "-falign-jumps=1", "-falign-loops=1", "-falign-labels=1"]
-SMALL_LINK = ["-s", "-Wl,--gc-sections", "-Wl,-z,noseparate-code", "-Wl,--build-id=none"]
+SMALL = ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-fno-ident", "-fvisibility=hidden",
+         "-fno-semantic-interposition", "-ffunction-sections", "-fdata-sections", "-fno-plt", "-fno-tree-pre",
+         "-fno-code-hoisting", "-fno-inline-small-functions", "-falign-functions=1", "-falign-jumps=1", "-falign-loops=1",
+         "-falign-labels=1"]
+SMALL_LINK = ["-s", "-nostartfiles", "-Wl,--gc-sections", "-Wl,-z,noseparate-code", "-Wl,-z,norelro", "-Wl,--build-id=none"]
 # playing by the rules is compiled for speed; whatever else is asked, for size
 RULES = ("base", "heroes", "heroes_rows", "leaders", "leaders_choices", "leaders_ground", "leaders_rules", "leaders_tables",
          "legie", "legie_battle")

@@ -16,7 +16,8 @@ from boardlab.players.thinking import Thinking
 
 SHOWN = 0
 HOPELESS = 1 << 60
-DEARER = 4        # so many times as much has to be shown for a win that is one own action further away
+DEARER = 4        # so many times as much has to be shown for a win that is one own action further away,
+FURTHER = 2       # and so many times where one own action more has been taken
 AT_ONCE = 5_000   # positions between two pauses
 Numbers = tuple[int, int]  # what has to be shown for it, and against it
 WON, LOST = (SHOWN, HOPELESS), (HOPELESS, SHOWN)
@@ -44,6 +45,7 @@ class BestFirst:
         self.least_actions: Callable[[Position], int] = getattr(known, "least_actions", lambda position: 1)
         self.most_actions: Callable[[Position], int] = getattr(known, "most_actions", lambda position: NEVER)
         self.first_actions: Callable[[Position, list[int], int], list[int]] | None = getattr(known, "first_actions", None)
+        self.most = self.most_actions(start)
         self.numbers: dict[object, Numbers] = {start.key: self.first_numbers(start)}
         self.following: dict[object, list[tuple[object, Position]]] = {}
 
@@ -124,7 +126,7 @@ class BestFirst:
         if position.turn != self.side:
             return LOST
         low = self.least_actions(position)
-        return LOST if low >= NEVER else (DEARER ** low, 1)
+        return LOST if low >= NEVER else (DEARER ** low * FURTHER ** max(0, self.most - self.most_actions(position)), 1)
 
     def texts(self) -> list[str]:
         """My actions on the way to a win, until somebody else has to choose; none if no win is known."""

@@ -110,12 +110,13 @@ class Attack(Surround):
             enemies ^= 1 << hunter  # it may have to leave
         self.shielded = shields >> p.target & 1 > 0
         self.guarded = shields & self.enemies
+        self.others = self.enemies & ~self.guarded & ~self.here
         self.empty = ~p.occupied
         if self.due:  # a Nemesis leaves its cell
             self.empty |= sum([1 << hunter for hunter in self.hunters])
         # the cells that one action cannot leave empty: an Illusionist only changes who stands there
-        self.taken = enemies & shields if any([kind != ILLUSIONIST for kind, _ in movers]) else enemies
-        if not any([kind != ILLUSIONIST for kind, _ in helpers]):
+        self.taken = enemies & shields if len(movers) > self.illusions else enemies
+        if len(helpers) == self.illusions:
             self.taken |= done
 
     def captures_here(self) -> int:

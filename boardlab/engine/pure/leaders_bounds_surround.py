@@ -40,6 +40,7 @@ class Surround(Reach):
     hunters: list[int]
     empty: int
     hands: int
+    others: int  # the enemies, beside the Leader, who can be moved
     walks: bool
     due: bool
     illusions: bool
@@ -120,7 +121,7 @@ class Surround(Reach):
         for kind, cell, ready in self.team:
             if ready:
                 if (HANDY >> kind & 1 and not self.jailed >> cell & 1
-                        and fills(kind, cell, cells, mine & ~around, self.enemies & ~self.guarded, around)):
+                        and fills(kind, cell, cells, mine & ~around, self.others, around)):
                     return True
                 if (counting or QUIET >> kind & 1) and not around >> cell & 1 and self.coming(kind, cell, cells)[0]:
                     return True
@@ -186,7 +187,7 @@ class Surround(Reach):
             if HANDY >> kind & 1:
                 if kind == MANIPULATOR and self.hunters:  # a Nemesis that was called may come in sight
                     cells |= spread(IN_SIGHT[cell], AROUND)
-                cells |= may_fill(kind, cell, self.enemies & ~self.guarded)
+                cells |= may_fill(kind, cell, self.others)
             if (counting or QUIET >> kind & 1) and not AROUND[cell] & self.here:
                 if kind == GUARD:
                     cells |= NEAR_BY[self.leader]
