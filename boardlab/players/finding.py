@@ -16,16 +16,16 @@ from boardlab.players.thinking import Thinking
 
 SHOWN = 0
 HOPELESS = 1 << 60
-DEARER = 4        # so many times as much has to be shown for a win that is one own action further away,
-FURTHER = 2       # and so many times where one own action more has been taken
+DEARER = 4        # so many times as much has to be shown for a win that is one own action further away
+FURTHER = (1, 2)  # and so many times where one own action more has been taken: some are found by this, some by that
 AT_ONCE = 5_000   # positions between two pauses
 Numbers = tuple[int, int]  # what has to be shown for it, and against it
 WON, LOST = (SHOWN, HOPELESS), (HOPELESS, SHOWN)
 
 
-def finding(state: State, limit: int) -> Thinking[BestFirst]:
+def finding(state: State, limit: int, further: int = 1) -> Thinking[BestFirst]:
     """Look at so many positions for a win in this turn."""
-    search = BestFirst(fast(state), state.turn)
+    search = BestFirst(fast(state), state.turn, further)
     while not search.is_over and search.looks.done < limit:
         search.go_on(min(limit, search.looks.done + AT_ONCE))
         yield search.looks.done
@@ -39,8 +39,8 @@ class OutOfLimit(Exception):
 class BestFirst:
     """What is known of the positions seen so far."""
 
-    def __init__(self, start: Position, side: str):
-        self.start, self.side, self.looks = start, side, Looks(0)
+    def __init__(self, start: Position, side: str, further: int = 1):
+        self.start, self.side, self.further, self.looks = start, side, further, Looks(0)
         known = bounds_of(start, start.state().game)
         self.least_actions: Callable[[Position], int] = getattr(known, "least_actions", lambda position: 1)
         self.most_actions: Callable[[Position], int] = getattr(known, "most_actions", lambda position: NEVER)
@@ -126,7 +126,7 @@ class BestFirst:
         if position.turn != self.side:
             return LOST
         low = self.least_actions(position)
-        return LOST if low >= NEVER else (DEARER ** low * FURTHER ** max(0, self.most - self.most_actions(position)), 1)
+        return LOST if low >= NEVER else (DEARER ** low * self.further ** max(0, self.most - self.most_actions(position)), 1)
 
     def texts(self) -> list[str]:
         """My actions on the way to a win, until somebody else has to choose; none if no win is known."""

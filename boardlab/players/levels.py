@@ -14,7 +14,7 @@ from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.games import names as games
 from boardlab.players.caution import Caution, Thoughts
-from boardlab.players.finding import finding
+from boardlab.players.finding import FURTHER, finding
 from boardlab.players.goals import SURVIVE, WIN
 from boardlab.players.judging import eyes_for, judge_of
 from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, Turn, WholeTurns
@@ -153,14 +153,17 @@ class Win(NamedTuple):
 
 def winning(state: State, wins: int, long_wins: int) -> Thinking[Win]:
     """A win in this turn of whoever has it, if it is theirs to choose: by a proof, which finds short wins soonest, and where
-    that takes too long by going first where most is promised."""
+    that takes too long by going first where most is promised, in two ways."""
     if wins <= 0 or state.outcome or state.turn != state.decider:
         return Win([], 0)
     answer = yield from solving(state, WIN, wins)
-    if answer.status == "unknown" and long_wins:
-        search = yield from finding(state, long_wins)
-        return Win(search.texts(), answer.looked + search.looks.done)
-    return Win(own_part(state, answer.line), answer.looked)
+    texts, looked = own_part(state, answer.line), answer.looked
+    for further in FURTHER if answer.status == "unknown" and long_wins else ():
+        search = yield from finding(state, long_wins, further)
+        texts, looked = search.texts(), looked + search.looks.done
+        if search.is_over:
+            break
+    return Win(texts, looked)
 
 
 def own_part(state: State, line: Line) -> list[str]:
