@@ -4,10 +4,13 @@ import random
 
 import pytest
 
+import boardlab as bl
 from boardlab.engine import fast
 from boardlab.errors import Unreadable
 from boardlab.games import heroes, leaders, legie
-from boardlab.players.solve import NEVER, bounds_of, solve
+from boardlab.players.solve import NEVER, bounds_of, solve, solving
+from boardlab.players.thinking import finished
+from boardlab.tools import proof_bench
 from boardlab.tools.trials.engines import builds
 from making import CARDS, HELPFUL, MAKERS, NEMESIS_ANSWERS, leaders_position, positions
 
@@ -282,3 +285,18 @@ def test_a_goal_that_is_none_is_refused(goal, column, near):
         solve(s, goal)
     assert refused.value.column == column
     assert near is None or refused.value.nearest == near
+
+
+@pytest.mark.parametrize("goal", ["win this turn", "survive the opponent's next turn"])
+def test_a_pause_changes_nothing(goal):
+    for name in MAKERS:
+        for s in positions(name, 8, seed=5):
+            at_once = solve(s, goal, limit=3_000)
+            in_steps = finished(solving(s, goal, 3_000, at_once=7))
+            assert (in_steps.status, in_steps.line, in_steps.looked) == (at_once.status, at_once.line, at_once.looked)
+
+
+def test_it_pauses_often_so_that_whoever_waits_can_stop_it():
+    text, _ = max(proof_bench.positions(), key=lambda each: each[1])
+    looked = list(solving(bl.read(text), "win this turn", 20_000, at_once=500))
+    assert len(looked) > 5 and all(later - sooner < 700 for sooner, later in zip(looked, looked[1:]))
