@@ -96,9 +96,9 @@ class BestFirst:
             return known
         found: dict[object, Position] = {}
         for action in self.promising(position) if mine else position.legal():
-            self.looks.done += 1
             if self.looks.are_enough:
                 raise OutOfLimit
+            self.looks.done += 1
             each = position.play(action)
             after = each.key
             if after not in self.numbers:

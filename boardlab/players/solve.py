@@ -125,7 +125,7 @@ class Looks:
     @property
     def are_enough(self) -> bool:
         """It is time for a pause."""
-        return self.done > self.limit
+        return self.done >= self.limit
 
     def sorted_out(self, actions: int) -> None:
         """Count actions that a bound was asked about."""
