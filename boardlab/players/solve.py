@@ -83,6 +83,9 @@ class Answer:
                 self.status = "none" if known.value >= NEVER else "won"
                 if self.status == "won":
                     self.least, self.line = known.value, self._search.line(self._start)
+            except BaseException:  # whoever interrupted it may ask again
+                self._steps = self._search.least(self._start)
+                raise
 
     @property
     def looked(self) -> int:

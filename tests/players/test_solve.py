@@ -1,6 +1,7 @@
 """Proofs: the same answer as trying everything, with and without bounds; whoever decides chooses; a limit is no proof."""
 
 import random
+from unittest.mock import Mock
 
 import pytest
 
@@ -300,3 +301,13 @@ def test_it_pauses_often_so_that_whoever_waits_can_stop_it():
     text, _ = max(proof_bench.positions(), key=lambda each: each[1])
     looked = list(solving(bl.read(text), "win this turn", 20_000, at_once=500))
     assert len(looked) > 5 and all(later - sooner < 700 for sooner, later in zip(looked, looked[1:]))
+
+
+def test_whoever_interrupts_a_proof_may_ask_again(monkeypatch):
+    text, least = proof_bench.positions()[0]
+    answer = solve(bl.read(text), limit=100)
+    with monkeypatch.context() as broken, pytest.raises(KeyboardInterrupt):
+        broken.setattr(answer._search, "bound", Mock(side_effect=KeyboardInterrupt))
+        answer.go_on(1_000_000)
+    answer.go_on(1_000_000)
+    assert answer.status == "won" and answer.least == least
