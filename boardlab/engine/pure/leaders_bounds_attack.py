@@ -135,7 +135,7 @@ class Attack(Surround):
                 alone = min(alone, actions)
         best = first + second
         if self.shares and first and second > 1:  # the help for one of them may be the other's action
-            best = max(second, best - second + 1)
+            best = max(second, first + 1)
         best = min(best, alone)
         if best <= 2 and not self.due:
             best = max(best, self.in_the_way())
@@ -255,8 +255,8 @@ class Attack(Surround):
         return ends & ends - 1 > 0
 
     def may_be_opened(self, alone: bool = False) -> bool:
-        """Somebody (or who captures alone) may come to count once my Leader has been moved, so that a Nemesis left its cell
-        and filled another."""
+        """Somebody (or whoever captures alone) may come to count once my Leader has been moved, so that a Nemesis left its
+        cell and filled another."""
         if not self.walks and not self.helpers:
             return False
         occupied, leader = self.occupied, 1 << self.leader

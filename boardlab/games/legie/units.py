@@ -144,16 +144,14 @@ def attacking(field: Field, foes: Collection[str], kind: str, falls: Falls, need
     placed, removed = PLACED[field.s.turn, kind], falling(field, foes, kind, falls, need)
     blows = {it: blow(kind, field.stands[it]) for it in set().union(*removed.values())}
     for cell in placements(field, kind, need):
-        if cell not in removed:
-            yield placed[cell]
-            continue
-        gone = removed[cell]
+        gone = removed.get(cell)
         if not gone:
             yield placed[cell]
         elif len(gone) == 1:
             yield beat(placed[cell], gone[0], blows[gone[0]])
-        for end in flag_ends(gone, need):
-            yield put_flag(placed[cell], [blows[it] for it in gone], end)
+        if gone is not None:
+            for end in flag_ends(gone, need):
+                yield put_flag(placed[cell], [blows[it] for it in gone], end)
 
 
 @book.rule("simultaneous", RULING, "units with a sword")
