@@ -117,7 +117,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", action="append", metavar=say("command.values.name"), help=say("check.help.game"))
     for option in ("json", "quick", "quiet", "browser", "strict"):
         parser.add_argument(f"--{option}", action="store_true", help=say(f"bench.help.{option}"))
-    parser.add_argument("--players", nargs="?", const="", metavar=say("command.values.name"), help=say("bench.help.players"))
+    for option in ("players", "decisive"):
+        parser.add_argument(f"--{option}", nargs="?", const="", metavar=say("command.values.name"),
+                            help=say(f"bench.help.{option}"))
     parser.add_argument("--games", type=whole, default=100, metavar=say("command.values.number"),
                         help=say("bench.help.games"))
 
@@ -129,6 +131,9 @@ def run(asked: argparse.Namespace) -> int:
     if asked.players is not None:
         from boardlab.tools import ladder
         return ladder.run(asked)
+    if asked.decisive is not None:
+        from boardlab.tools import decisive
+        return decisive.run(asked)
     chosen = [pick("game", name, all_games()) for name in asked.game or all_games()]
     data = measured(chosen, QUICK if asked.quick else FULL, asked.quiet)
     print(json.dumps(data, indent=1) if asked.json else as_text(data))

@@ -15,23 +15,15 @@ from boardlab.players.levels import level
 from boardlab.players.search import AllTurns
 from boardlab.players.thinking import finished
 from boardlab.tools import proof_bench
+from boardlab.tools.decisive import after_turn, has_missed
 
 DATA = tomllib.loads(Path(__file__).with_name("decisive.toml").read_text(encoding="utf-8"))
 ENOUGH = 80_000  # positions to find a win that was left: nearly all that were took fewer than a thousand
 
 
-def after_turn(state, player):
-    """The position when a player has had its turn; whoever else has to choose something takes the first there is."""
-    s = state
-    while s.turn == state.turn and not s.outcome:
-        s = s.play(player(s) if s.decider == state.turn else s.legal_actions()[0])
-    return s
-
-
 def wins(s, name, seed):
     """A player of this level wins in this turn."""
-    outcome = after_turn(s, Player(name, seed)).outcome
-    return bool(outcome) and outcome.winner == s.turn
+    return not has_missed(s, after_turn(s, Player(name, seed)))
 
 
 @pytest.mark.parametrize("name", LEVELS[1:])
