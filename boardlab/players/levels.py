@@ -15,7 +15,7 @@ from boardlab.game import Action, State
 from boardlab.games import names as games
 from boardlab.players.caution import Caution, Thoughts
 from boardlab.players.finding import FURTHER, finding
-from boardlab.players.goals import SURVIVE, WIN
+from boardlab.players.goals import WIN
 from boardlab.players.judging import eyes_for, judge_of
 from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, Turn, WholeTurns
 from boardlab.players.solve import Line, solving
@@ -26,7 +26,6 @@ from boardlab.words.say import say
 LEVELS = ("beginner", "player", "expert", "master")
 WAYS = ("beam", "tree", "alphabeta", "turns")
 BUDGETS = ("positions", "one_turn", "wins", "long_wins", "threats", "careful")  # what grows and shrinks with the effort
-MANY = 5_000  # turns that are looked at for one that leaves no win
 
 
 class Level(NamedTuple):
@@ -125,23 +124,8 @@ class Player:
             yield from thoughts.think(start, mine.plies)
         caution = Caution(start.decider, before, max(mine.threats - win.looked, mine.threats // 4))
         chosen = yield from caution.accepted(thoughts, mine.careful)
-        another = None if chosen.is_safe else (yield from saving(caution, known, start, AllTurns(eyes, chance, 0)))
-        return another or texts_of(start, chosen.turn)
-
-
-def saving(caution: Caution, state: State, start: Position, others: AllTurns) -> Thinking[list[str] | None]:
-    """Another turn, as those a player likes leave the opponent a win: the best of all that seem to leave none, or one of
-    which that is proved; None if neither is found."""
-    if state.turn != state.decider:
-        return None
-    yield from others.every(start, caution.looks // 2)
-    caution.looks -= others.looked
-    if others.liked:  # or else no turn was seen to its end
-        another = yield from caution.accepted(others, MANY)
-        if another.is_safe:
-            return texts_of(start, another.turn)
-    proof = yield from caution.proved(state, SURVIVE, caution.looks)
-    return own_part(state, proof.line) if proof.status == "won" else None
+        another = None if chosen.is_safe else (yield from caution.another(AllTurns(eyes, start)))
+        return texts_of(start, another or chosen.turn)
 
 
 class Win(NamedTuple):

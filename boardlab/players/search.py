@@ -5,8 +5,9 @@ Every way of thinking names turns, the one it likes best first; one that is turn
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from heapq import nlargest
+from itertools import islice
 from operator import attrgetter
 from random import Random
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from boardlab.players.judging import WON, Eyes
 from boardlab.players.thinking import Thinking
 
 AT_ONCE = 1_000  # positions a tree looks at between two pauses
+MORE = 2_000     # and whoever goes through all turns
 
 
 class Turn(NamedTuple):
@@ -62,9 +64,9 @@ class Beam:
     def turns(self, start: Position, width: int) -> Thinking[list[Turn]]:
         """Turns from here, the best first: action by action, going on from so many of the best each time."""
         me, seen = start.decider, {start.key}
-        going, done = [Turn((), start, 0.0)], []
+        going, done = [Turn((), start, 0.0)], list[Turn]()
         while going:
-            following = []
+            following = list[Turn]()
             for turn in going:
                 for number in turn.position.legal():
                     position = turn.position.play(number)
@@ -73,10 +75,7 @@ class Beam:
                         continue
                     seen.add(key)
                     ahead = Turn((*turn.actions, number), position, self.value(position, me))
-                    if position.outcome is not None or position.decider != me or position.turn != start.turn:
-                        done.append(ahead)
-                    else:
-                        following.append(ahead)
+                    (done if is_over(position, start) else following).append(ahead)
                 yield self.looked
             going = nlargest(width, following, key=attrgetter("value"))
         return sorted(done, key=attrgetter("value"), reverse=True)
@@ -97,28 +96,53 @@ class Beam:
         return sorted(weighed, key=attrgetter("value"), reverse=True) + turns[ply.kept:]
 
 
-class AllTurns(Beam):
-    """Goes through all turns, the shortest first, as far as so many positions reach."""
+class Unfolded(NamedTuple):
+    """Where some actions of a turn lead, and whether the turn is over there, as somebody else has to choose or nobody."""
 
-    def every(self, start: Position, positions: int) -> Thinking[None]:
-        """Find turns, and put the best in front."""
-        me, seen, done = start.decider, {start.key}, list[Turn]()
-        going: list[tuple[tuple[int, ...], Position]] = [((), start)]
-        for actions, before in going:  # which grows meanwhile
-            if len(seen) >= positions:
-                break
-            for number in before.legal():
-                position = before.play(number)
-                key = position.key
-                if key not in seen:
-                    seen.add(key)
-                    if position.outcome is not None or position.decider != me or position.turn != start.turn:
-                        done.append(Turn((*actions, number), position, self.value(position, me)))
-                    else:
-                        going.append(((*actions, number), position))
-            if len(going) % 50 == 0:
-                yield self.looked
-        self.liked = sorted(done, key=attrgetter("value"), reverse=True)
+    actions: tuple[int, ...]
+    position: Position
+    is_over: bool
+
+
+def unfolding(start: Position) -> Iterator[Unfolded]:
+    """All positions of a turn, each once, the nearest first."""
+    seen, going = {start.key}, [Unfolded((), start, False)]
+    for before in going:  # which grows meanwhile
+        for number in reversed(before.position.legal()):  # that a turn ends is listed last
+            position = before.position.play(number)
+            key = position.key
+            if key not in seen:
+                seen.add(key)
+                found = Unfolded((*before.actions, number), position, is_over(position, start))
+                if not found.is_over:
+                    going.append(found)
+                yield found
+
+
+def is_over(position: Position, start: Position) -> bool:
+    """A turn that is under way at the start is over in a position: somebody else has to choose, or nobody."""
+    return position.outcome is not None or position.decider != start.decider or position.turn != start.turn
+
+
+class AllTurns(Beam):
+    """Goes through all turns from a position, the shortest first, some more whenever it is asked to; it keeps apart those
+    in which the opponent has to choose something."""
+
+    def __init__(self, eyes: Eyes, start: Position):
+        super().__init__(eyes, Random(0), 0)
+        self.me, self.left = start.decider, unfolding(start)
+        self.inner: list[Turn] = []
+
+    def more(self, is_lost: Callable[[Position], bool]) -> int:
+        """Look at some more positions, and name the turns that are not lost; how many positions there were."""
+        looked = self.looked
+        for actions, position, over in islice(self.left, MORE):
+            self.looked += 1
+            if over and not is_lost(position):
+                turn = Turn(actions, position, self.value(position, self.me))
+                (self.inner if position.turn == self.me and not position.outcome else self.liked).append(turn)
+        self.liked.sort(key=attrgetter("value"), reverse=True)
+        return self.looked - looked
 
 
 class Growth:

@@ -12,7 +12,7 @@ from boardlab.players.caution import Caution
 from boardlab.players.goals import SURVIVE, WIN
 from boardlab.players.judging import eyes_for, judge_of
 from boardlab.players.levels import level
-from boardlab.players.search import AllTurns
+from boardlab.players.search import MORE, AllTurns
 from boardlab.players.thinking import finished
 from boardlab.tools import proof_bench
 from boardlab.tools.decisive import after_turn, has_missed
@@ -61,23 +61,35 @@ def test_there_is_a_win_or_something_to_prevent():
 # how that is done
 
 
+def turns_of(s):
+    """All turns that the side to move can take, the best of the first ones in front."""
+    start = fast(s)
+    every, found = AllTurns(eyes_for(start, judge_of(s.game)), start), []
+    while every.more(lambda position: False):
+        found += every.liked
+        every.liked.clear()
+    return found, every
+
+
+def verdict(caution, s):
+    """What it comes to if a turn ends here."""
+    return finished(caution.verdict(fast(s), 60))
+
+
 def test_a_win_that_is_known_is_seen_again_and_is_no_win_where_something_was_done_about_it():
     s = bl.heroes.position(beige="ninja:d4:4", blue="barbarian:d6:6 monk:h9:4.played", turn="beige")
     caution = Caution("beige", (), 50_000)
     lost = s.play("play ninja").play("end")
-    assert finished(caution.verdict(fast(lost), lost)) == "lost" and len(caution.wins) == 1
+    assert verdict(caution, lost) == "lost" and len(caution.wins) == 1
     again = fast(s.play("play ninja").play("step c4").play("end"))
     assert caution.is_lost_again(fast(lost)) and not caution.is_lost_again(fast(s))
     assert caution.is_lost_again(again) <= (solve(again.state(), WIN).status == "won")
-    assert finished(Caution("beige", (), 0).verdict(fast(lost), lost)) == "safe"  # nobody looks
+    assert verdict(Caution("beige", (), 0), s.play("play ninja").play("step c4").play("end")) == "safe"  # nobody looks
 
 
 def test_a_safe_turn_that_came_before_is_better_than_a_lost_one():
     s = bl.heroes.position(beige="ninja:d4:4", blue="barbarian:d6:6 monk:h9:4.played", turn="beige")
-    start = fast(s)
-    every = AllTurns(eyes_for(start, judge_of("heroes")), None, 0)
-    finished(every.every(start, 10_000))
-    ends = [turn.position.state() for turn in every.liked]
+    ends = [turn.position.state() for turn in turns_of(s)[0]]
     safe = {end for end in ends if end.outcome is None and solve(end, WIN).status == "none"}
     assert 0 < len(safe) < len(ends)
     for name in LEVELS[2:]:
@@ -87,17 +99,32 @@ def test_a_safe_turn_that_came_before_is_better_than_a_lost_one():
         assert solve(after, WIN).status == "none"
 
 
-def test_all_turns_are_gone_through_the_best_first_as_far_as_positions_reach():
+def test_what_the_opponent_chooses_in_my_turn_is_answered_whatever_it_is():
+    s = next(bl.read(text) for text in DATA["threats"] if "nemesis" in text and bl.read(text).game == "leaders")
+    inner = [turn.position for turn in turns_of(s)[1].inner]
+    caution, told = Caution(s.turn, (), 2_000_000), {}
+    for position in inner[:60]:
+        state = position.state()
+        assert state.turn == s.turn != state.decider
+        told[verdict(caution, state)] = state
+        if len(told) == 3:
+            break
+    assert {"safe", "lost"} & {*told}
+    for found, state in told.items():
+        if found != "doubtful":
+            for answer in [state.play(action) for action in state.legal_actions()] if found == "safe" else ():
+                assert answer.decider != s.turn or solve(answer, SURVIVE).status == "won"
+
+
+def test_all_turns_are_gone_through_some_at_a_time_and_lost_ones_left_out():
     s = bl.legie.position(black="knight:c3 soldier:b2", white="king:d4", turn="black")
-    start = fast(s)
-    every = AllTurns(eyes_for(start, judge_of("legie")), None, 0)
-    finished(every.every(start, 10_000))
-    values = [turn.value for turn in every.liked]
+    turns, every = turns_of(s)
+    values = [turn.value for turn in turns]
     assert len(values) == len({s.after(action) for action in s.legal_actions()}) and values == sorted(values, reverse=True)
-    heroes = fast(bl.heroes.new_game(seed=1))
-    some = AllTurns(eyes_for(heroes, judge_of("heroes")), None, 0)
-    finished(some.every(heroes, 200))
-    assert 0 < len(some.liked) <= some.looked < 400
+    assert not every.more(lambda position: False) and not every.inner
+    leaders = fast(bl.read(DATA["wins"][0]))
+    some = AllTurns(eyes_for(leaders, judge_of("leaders")), leaders)
+    assert some.more(lambda position: True) == some.looked == MORE and not some.liked
 
 
 def test_with_less_effort_a_level_looks_at_less_but_at_something():
