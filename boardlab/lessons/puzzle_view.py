@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from boardlab.game import Action, Piece, State, present
-from boardlab.lessons.goals import thought_of
 from boardlab.lessons.puzzle_play import PuzzlePlay
 from boardlab.lessons.view import Note
 from boardlab.players.goals import Goal, read, sort_of
@@ -156,10 +155,10 @@ def _lacking(play: PuzzlePlay) -> Iterator[Note]:
         if play.hints and play.explained:
             yield Note("hint", say("puzzling.no-way-left"))
         return
-    deed = thought_of(lack.state, lack.text)
-    yield Note("reason", _why_lacking(present(play.wrong), lack, deed.action))
+    needed = lack.planned._choose(lack.text)
+    yield Note("reason", _why_lacking(present(play.wrong), lack, needed))
     if play.hints:
-        yield Note("hint", say("puzzling.hint-lack", action=deed.sentence))
+        yield Note("hint", say("puzzling.hint-lack", action=tell(lack.planned, needed)))
 
 
 def _why_lacking(wrong: Node, lack: Lack, needed: Action) -> str:

@@ -36,11 +36,13 @@ class Verdict(NamedTuple):
 
 
 class Lack(NamedTuple):
-    """Why a shortest way is no longer there: in this position this action of it is refused, for this reason."""
+    """Why a shortest way is no longer there: in this position this action of it is refused, for this reason. On the way
+    itself it is played in the position `planned`."""
 
     state: State
     text: str
     reason: Reason
+    planned: State
 
 
 def turns_over(states: Sequence[State]) -> int:
@@ -160,22 +162,24 @@ def lack(state: State, played: Action, ways: Iterable[Line]) -> Lack | None:
     that is refused. None if they can all be gone, and lead nowhere."""
     side, found = state.decider, []
     for way in ways:
-        here, todo = state.after(played), [text for text in way if text != played.text]
-        for done, text in enumerate(todo):
-            if here.outcome or here.decider != side:
-                break
-            reason = refused(here, text)
-            if reason:
-                found.append((done - len(todo), Lack(here, text, reason)))
-                break
-            here = here.play(text)
+        here, planned = state.after(played), state
+        for number, text in enumerate(way):
+            if text != played.text:
+                if here.outcome or here.decider != side:
+                    break
+                reason = refused(here, text)
+                if reason:
+                    found.append((number - len(way), Lack(here, text, reason, planned)))
+                    break
+                here = here.play(text)
+            planned = planned.play(text)
     return as_it_stands(max(found, key=lambda each: each[0])[1], state.after(played)) if found else None
 
 
 def as_it_stands(far: Lack, state: State) -> Lack:
     """The same reason told of the position on the board, if the action is refused there for that reason too."""
     reason = refused(state, far.text)
-    return Lack(state, far.text, reason) if reason and reason[:2] == far.reason[:2] else far
+    return far._replace(state=state, reason=reason) if reason and reason[:2] == far.reason[:2] else far
 
 
 def refused(state: State, text: str) -> Reason | None:

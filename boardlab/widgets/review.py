@@ -207,7 +207,7 @@ class Review(Panelled):
         if self._drawn_as[0] != asked:
             said = say("review.picture", first=first, second=second, count=len(analysis.nodes))
             self._drawn_as = asked, curve_svg(analysis.shares, (first, second), signs, at, words, BESIDE, theme=theme,
-                                              title=say("review.title"), description=said)
+                                              title=say("review.whole"), description=said)
         return self._drawn_as[1]
 
     def _left(self) -> Node:
@@ -235,7 +235,7 @@ class Review(Panelled):
         drawn = scene(self.state, self.board.session.marks, theme=theme, flip=self.board.flipped, buttons=False,
                       message=self.message.replace("\n", " "), last=self.board.session.last)
         said = self.moments or [say("review.not-yet" if self.analysis.wanted else "review.nothing")]
-        return Curved(drawn, self.curve(theme), (say("review.title"), *said))
+        return Curved(drawn, self.curve(theme), (say("review.whole"), *said))
 
 
 class Curved(Page):

@@ -100,7 +100,7 @@ def spaced(phrase: str, code: str) -> str:
     """
     if code != "fr":
         return phrase
-    for sign, space in ((";", "\u202f"), ("?", "\u202f"), ("!", "\u202f"), (":", "\xa0"), ("»", "\xa0")):
+    for sign, space in ((";", "\u202f"), ("?", "\u202f"), ("!", "\u202f"), (":", "\xa0"), ("»", "\xa0"), ("%", "\xa0")):
         phrase = phrase.replace(f" {sign}", space + sign)
     return phrase.replace("« ", "«\xa0")
 

@@ -4,6 +4,7 @@ import ast
 import itertools
 import random
 import string
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from boardlab.lessons.needs import OF_THE_KIT
 from boardlab.why import NAMED, Attempt
 from boardlab.words.say import (
     LANGUAGES,
+    _flatten,
     find,
     language,
     on_language,
@@ -61,6 +63,15 @@ def tidy(phrase):
 
 def test_leaders_has_words():
     assert "leaders" in GAMES
+
+
+@over_owners
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_phrase_stands_in_two_files(owner, code):
+    folder = HOME / owner / "words" if owner else HOME.parent / "words"
+    files = [path for path in folder.glob("*.toml") if path.name.split(".")[-2] == code]
+    keys = [key for path in files for key, _ in _flatten(tomllib.loads(path.read_text(encoding="utf-8")))]
+    assert files and len(keys) == len(set(keys)) == len(phrases(owner, code))
 
 
 @over_owners
