@@ -9,31 +9,35 @@ from typing import Literal, NamedTuple
 
 from boardlab.game import State
 from boardlab.players.goals import WIN
-from boardlab.players.hints import Hint, arrows, grades, missed, places, quiet, refutation, steps_of, told, who
-from boardlab.players.judging import judge_of
+from boardlab.players.hints import Hint, allowed, arrows, grades, missed, places, quiet, refutation, steps_of, told, who
+from boardlab.players.judging import judge_of, other
 from boardlab.players.levels import Player, planned
 from boardlab.players.solve import Answer, Line, solving
 from boardlab.players.thinking import Thinking
-from boardlab.words.say import say
+from boardlab.words.say import say, say_name
 
 LOOKS = 120_000    # positions a proof may look at while somebody waits
 ADVISER = "expert"
 
 
 class Advice(NamedTuple):
-    """What can be told in a position: a proved win, or that none is known and a turn that is valued."""
+    """What can be told in a position: a proved win, or that none is known and a turn that is valued, and whether that one
+    leaves the other side a win."""
 
     state: State
     status: Literal["won", "none", "unknown", "secret", "over"]
     line: Line = ()
     least: int = 0
+    is_lost: bool = False
 
     def hints(self) -> tuple[Hint, ...]:
         """The hints, one after the other, in the current language."""
         if self.status == "won":
             return grades(self.state, self.line, self.least)
         first = Hint(say(f"hint.{self.status}"))
-        return (first, *valued(self.state, self.line)) if self.line else (first,)
+        if not self.line:
+            return (first,)
+        return first, *(lost if self.is_lost else valued)(self.state, self.line)
 
 
 def valued(state: State, line: Line) -> tuple[Hint, ...]:
@@ -43,6 +47,14 @@ def valued(state: State, line: Line) -> tuple[Hint, ...]:
     opinion = Hint(say("hint.opinion", line=told(steps, end)), places(steps), arrows(steps))
     named = who(state, steps)
     return (named._replace(text=say("hint.think-of", names=named.text)), *([good] if good else []), opinion)
+
+
+def lost(state: State, line: Line) -> tuple[Hint, ...]:
+    """The hints where no turn was found after which the other side cannot win."""
+    steps, end = steps_of(state, line)
+    side = say_name(state.game, other(state, state.decider))
+    return Hint(say("hint.no-way-out", side=side)), Hint(say("hint.best-left", line=told(steps, end)), places(steps),
+                                                         arrows(steps))
 
 
 def is_secret(state: State) -> bool:
@@ -66,8 +78,12 @@ def advising(state: State, limit: int = LOOKS) -> Thinking[Advice]:
     if answer and answer.status == "won":
         return Advice(state, "won", answer.line, answer.least or 0)
     texts = yield from Player(ADVISER).turn(state)
-    line = tuple(action.text for action in planned(state, texts).values())
-    return Advice(state, "none" if answer and answer.status == "none" else "unknown", line)
+    plan = planned(state, texts)
+    line = tuple(action.text for action in plan.values())
+    end = next((last.after(action) for last, action in reversed(plan.items())), state)
+    after = yield from proving(end, limit)
+    is_lost = after is not None and after.status == "won" and after.goal.side != state.decider
+    return Advice(state, "none" if answer and answer.status == "none" else "unknown", line, is_lost=is_lost)
 
 
 class Turned(NamedTuple):
@@ -80,11 +96,14 @@ class Turned(NamedTuple):
     least: int = 0
     answer: Line = ()
 
-    def hints(self) -> tuple[Hint, ...]:
-        """What is to be said of it, in the current language; of a quiet turn, what it is good for."""
+    def hints(self, answered: bool = False) -> tuple[Hint, ...]:
+        """What is to be said of it, in the current language; of a quiet turn, what it is good for. Once it was answered,
+        only what it missed or allowed."""
         said = [missed(self.before, self.missed, self.least)] if self.missed else []
         if self.answer:
-            return (*said, refutation(self.after, self.answer))
+            return (*said, (allowed if answered else refutation)(self.after, self.answer))
+        if answered:
+            return tuple(said)
         good = quiet(self.before, self.after, self.side)
         return tuple(said) if said else (good,) if good and not self.after.outcome else ()
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from boardlab.game import Action, Change, State, present
 from boardlab.games import game as load
 from boardlab.players.judging import judge_of, other
+from boardlab.players.puzzling import own_of
 from boardlab.players.solve import Line
 from boardlab.words.say import find, in_a_row, labelled, number, say, say_name, say_rule, with_values
 from boardlab.words.tell import effect, tell
@@ -80,9 +81,9 @@ def who(state: State, own: Sequence[Step]) -> Hint:
 
 
 def rules(own: Sequence[Step], end: State) -> Hint:
-    """The rules of what is done, and the one that decides, each in a sentence."""
+    """The rules of what is done, and those that decide, each in a sentence."""
     used = [action.rule for state, action in own if action.word not in ("step", "end") and action.rule != state.phase_rule]
-    decides = [end.outcome.rule] if end.outcome else []
+    decides = [end.outcome.rule, *own_of(end.game).decided_by(end)] if end.outcome else []
     book = load(end.game).book
     named = [rule for rule in dict.fromkeys([*used, *decides]) if rule in book] or [own[0].action.rule]
     said = [labelled(say_name(end.game, rule), say_rule(end.game, rule, book[rule].sentence)) for rule in named]
@@ -147,7 +148,7 @@ def arrows(steps: Sequence[Step]) -> tuple[tuple[str, str], ...]:
     found: list[tuple[str, str]] = []
     for state, action in steps:
         start = action.piece.cell if action.piece else ""
-        struck = [(start, cell) for cell in action.clicks[-1:] if start in state.board.order and cell in state.board.order]
+        struck = [(start, cell) for cell in action.clicks[-1:] if start in state.board.order and cell in state.at]
         moved = [(present(change.before).cell, present(change.after).cell) for change in action.changes
                  if moves(change, state)]
         found += moved or [(a, b) for a, b in struck if a != b]
@@ -170,6 +171,12 @@ def refutation(state: State, line: Line) -> Hint:
     said = in_a_row([short(step) for step in told_ones(steps, end)])
     text = say("hint.answers", side=say_name(state.game, state.decider), line=said, ending=ending(end, "lost"))
     return Hint(text, places(steps), arrows(steps))
+
+
+def allowed(state: State, line: Line) -> Hint:
+    """How the other side could win once a turn was over, told when that is past."""
+    steps, end = steps_of(state, line)
+    return Hint(say("hint.allowed", side=say_name(state.game, state.decider), line=told(steps, end, to_winner=False)))
 
 
 def missed(state: State, line: Line, least: int) -> Hint:

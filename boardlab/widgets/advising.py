@@ -75,15 +75,25 @@ class Adviser:
         return self.judged.get(turn) if (turn := self.last_turn) else None
 
     @property
+    def is_answered(self) -> bool:
+        """Somebody has done something since your last turn."""
+        turn = self.last_turn
+        return turn is not None and turn[1] is not self.match.record.here
+
+    @property
+    def of_turn(self) -> tuple[Hint, ...]:
+        """What is said of your last turn; once it is answered, no longer what is gone."""
+        return self.turned.hints(self.is_answered) if self.turned else ()
+
+    @property
     def said(self) -> tuple[Hint, ...]:
         """Everything that is said now: about your last turn, then the hints asked for."""
-        return (*(self.turned.hints() if self.turned else ()), *self.shown)
+        return (*self.of_turn, *self.shown)
 
     @property
     def marks(self) -> tuple[Mark, ...]:
         """What the last hint points out; otherwise the answer to your last turn, as long as nobody has answered."""
-        turn = self.last_turn
-        latest = self.shown[-1:] or (self.said[-1:] if turn and turn[1] is self.match.record.here else ())
+        latest = self.shown[-1:] or (() if self.is_answered else self.of_turn[-1:])
         places = {*self.match.state.board.order, *self.match._cards()}
         marks = [ring(cell) for hint in latest for cell in dict.fromkeys(hint.cells) if cell in places]
         for hint in latest:
@@ -172,7 +182,6 @@ def told_of(adviser: Adviser | None) -> dict[str, Any]:
         return {}
     given, count = len(adviser.shown), len(adviser.hints)
     more = say("ui.hint") if not given else say("ui.next-hint", number=given + 1, count=count)
-    said = [["warn" if adviser.turned and adviser.turned.is_bad else "good", hint.text]
-            for hint in (adviser.turned.hints() if adviser.turned else ())]
+    said = [["warn" if adviser.turned and adviser.turned.is_bad else "good", hint.text] for hint in adviser.of_turn]
     return {"said": said + [["info", hint.text] for hint in adviser.shown], "more": more if adviser.may_ask else "",
             "thinking": say(f"ui.thinking-{adviser.thinking}") if adviser.thinking else ""}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import randrange
 from typing import Any
 
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.players import LEVELS, Player
-from boardlab.record import Record
+from boardlab.record import Node, Record
 from boardlab.repetition import DRAW, THIRD, UNFINISHED, checked_ending, goes_round
 from boardlab.scene import Mark
 from boardlab.scene.telling import name_of
@@ -34,6 +34,7 @@ class Match(Session):
         super().__init__(what)
         self.players = opponents(self.state, opponent, seed)
         self.stopped = False                        # the reader has stopped them
+        self.anew = False                           # they play on from a position after which something was played before
         self.once = False                           # they play this turn for the reader
         self._meanwhile = Meanwhile()
         self._answering = False
@@ -63,7 +64,12 @@ class Match(Session):
             return None
         if self.once:
             return next(iter(self.players.values()), None) or Player("expert")
-        return None if self.record.ahead else self.players.get(state.decider)  # who looks back is not disturbed
+        return None if self.looks_back else self.players.get(state.decider)
+
+    @property
+    def looks_back(self) -> bool:
+        """The reader looks at an earlier position, and is not disturbed there."""
+        return self.record.ahead is not None and not self.anew
 
     @property
     def goes_round(self) -> bool:
@@ -137,15 +143,30 @@ class Match(Session):
         else:
             self._back(yours[-1], lambda: self.record.go(yours[-1]))
 
+    def redo(self) -> None:
+        """Forward to your next choice, over the answers of a player."""
+        *between, last = self._ahead()
+        yours = [node for node in between[1:] if node.state.decider not in self.players]
+        self.anew = False
+        if len(self.players) > 1 or last is self.record.here:
+            super().redo()
+        else:
+            self.record.go((yours or [last])[0])
+
+    def _back(self, node: Node | None, going: Callable[[], object]) -> None:
+        self.anew = False
+        super()._back(node, going)
+
     def stop(self) -> None:
         """Stop whoever is thinking; you can play for them, or let them go on."""
-        self.stopped, self.once = True, False
+        self.stopped, self.once, self.notes = True, False, ()
         self._meanwhile.drop()
         self._tell()
 
     def go_on(self) -> None:
-        """Let the players think again, even where they go round in circles: then until the next time."""
-        self.stopped = False
+        """Let the players think again, even where they go round in circles: then until the next time; and from an earlier
+        position, where they play on from there."""
+        self.stopped, self.anew, self.notes = False, True, ()
         if self.goes_round and self.repetition == UNFINISHED:
             self.often = self.record.times + 1
         self._meanwhile.drop()
@@ -235,5 +256,6 @@ def told_of(session: Session) -> dict[str, Any]:
     levels = [[YOU, say("ui.you")], *[[level, say(f"ui.level-{level}")] for level in LEVELS]]
     return {"sides": [[side, name_of(state.game, side), session.level_of(side)] for side in state.sides],
             "levels": levels, "stopped": not state.outcome and not session.drawn
-            and (session.stopped or session.goes_round and bool(session.players)),
+            and (session.stopped or session.goes_round and bool(session.players)
+                 or session.looks_back and state.decider in session.players),
             "thinking": say("ui.thinking", side=name_of(state.game, state.decider)) if now else ""}

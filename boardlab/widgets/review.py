@@ -43,16 +43,17 @@ class ReviewPanel(Panel):
 class ReviewMatch(Match):
     """The board of a review: it also points out what the moment looked at is about."""
 
-    pointed: Hint | None = None
+    pointed: tuple[Node, Hint] | None = None
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """What the board would point out by itself, and the line of the moment."""
-        if self.pointed is None or self.clicks:
+        """What the board would point out by itself, and in the position of the moment its line."""
+        node, hint = self.pointed or (None, None)
+        if hint is None or node is not self.record.here or self.clicks:
             return super().marks
-        several = len(self.pointed.arrows) > 1
-        return (*super().marks, *[ring(cell) for cell in self.pointed.cells if cell in self.state.board.order],
-                *[arrow(a, b, str(count) if several else "") for count, (a, b) in enumerate(self.pointed.arrows, start=1)])
+        several = len(hint.arrows) > 1
+        return (*super().marks, *[ring(cell) for cell in hint.cells if cell in self.state.board.order],
+                *[arrow(a, b, str(count) if several else "") for count, (a, b) in enumerate(hint.arrows, start=1)])
 
 
 class Review(Panelled):
@@ -71,6 +72,7 @@ class Review(Panelled):
         self.stopped = False
         self.error = ""
         self._meanwhile = Meanwhile()
+        self._plays_on = False  # the kit plays a side, from a position of the game on
         self._drawn_as: tuple[Any, str] = (None, "")
         self._match = ReviewMatch(kept.go(self.analysis.nodes[-1]))
         super().__init__(self._match, ReviewPanel(), "review", **options)
@@ -104,11 +106,12 @@ class Review(Panelled):
             raise BoardlabError(say("ui.strange-message"))
         self.go(moments[which].number)
         if self.number == moments[which].number:
-            self._match.pointed = self.analysis.tell(moments[which])
+            self._match.pointed = self.record.here, self.analysis.tell(moments[which])
             self._match.renew()
 
     def play_on(self) -> None:
-        """Play on from the position looked at: the side that is not to choose is played by the kit."""
+        """Play on from the position looked at: the side that is not to choose is played by the kit, until the game itself is
+        looked at again."""
         state = self.state
         if state.outcome or self.number is None:
             return
@@ -116,6 +119,7 @@ class Review(Panelled):
         self._match.set_position(state)
         self._match.players.clear()
         self._match.set_player(rival, OPPONENT)
+        self._plays_on = True
         self._match.note("info", say("review.against", side=name_of(state.game, rival)))
 
     def back(self) -> None:
@@ -179,9 +183,10 @@ class Review(Panelled):
     def renew(self) -> None:
         """Tell the panel how everything is now, in one message."""
         number, (done, count) = self.number, self.analysis.progress
-        if self._match.pointed and not (number is not None and any(
-                moment.number == number for moment in self.analysis.moments())):
-            self._match.pointed = None
+        if self._plays_on and number is not None:
+            self._plays_on = False
+            self._match.players.clear()
+            self._match.renew()
         moments = [[moment.kind, moment.number, self.analysis.tell(moment).text] for moment in self.analysis.moments()]
         self.panel.face = {
             "words": {word: say(f"review.{word}") for word in WORDS}, "language": language(), "colours": self.colours,
@@ -212,6 +217,9 @@ class Review(Panelled):
 
     def _left(self) -> Node:
         """Where the game was left to play on from there."""
+        known = [node for node in self.record.here.path() if node in self.analysis.nodes]
+        if known:
+            return known[-1]
         node = self.record.root
         while node.earlier is not None and node is not self.analysis.nodes[0]:
             node = node.earlier if node.earlier in self.analysis.nodes else node.earlier.path()[0]

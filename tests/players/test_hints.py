@@ -8,7 +8,8 @@ import boardlab as bl
 from boardlab.errors import BoardlabError
 from boardlab.players import solve
 from boardlab.players.advice import Advice, advising, judging_turn, proving
-from boardlab.players.hints import GRADES, features_told, grades, refutation, weighed
+from boardlab.players.goals import SURVIVE
+from boardlab.players.hints import GRADES, arrows, features_told, grades, places, refutation, steps_of, weighed
 from boardlab.players.judging import judge_of
 from boardlab.players.puzzles import puzzles
 from boardlab.players.thinking import finished
@@ -136,6 +137,28 @@ def test_an_unknown_is_said_as_unknown(name):
     advice = finished(advising(state, limit=0))
     assert advice.status == "unknown" and "unknown" in advice.hints()[0].text
     assert "Not proved" in advice.hints()[-1].text and replay(state, advice.line)
+
+
+def test_what_matters_names_whoever_decides_in_a_way_of_its_own():
+    s = bl.leaders.position(south="leader:d1 rider:c3 assassin:d4", north="leader:d6", turn="south")
+    assert "Assassin" in grades(s, ("step d4-d5",), 1)[2].text
+    s = bl.leaders.position(south="leader:d1 rider:c4 archer:d4", north="leader:d6", turn="south")
+    line = solve(s).line
+    assert "Archer" in grades(s, line, len(line))[2].text and "Assassin" not in grades(s, line, len(line))[2].text
+
+
+def test_arrows_are_drawn_where_somebody_goes_or_is_struck():
+    s = bl.leaders.position(south="leader:d1", north="leader:d7", turn="south", phase="recruit", row="hermit rider vizier")
+    steps, _ = steps_of(s, ("recruit hermit a1 cub b1",))
+    assert arrows(steps) == () and places(steps) == ("a1", "b1")
+
+
+def test_where_no_turn_helps_that_is_said():
+    s = bl.read("leaders/1;south=leader:d1,protector:a1;north=leader:d7,acrobat:f3,claw-launcher:c1,rider:f5,wanderer:e2,"
+                "assassin:g2;turn=south")
+    assert solve(s, SURVIVE).status == "none"
+    told = [hint.text for hint in finished(advising(s)).hints()]
+    assert told[1] == "No turn was found that keeps North from winning." and "quiet" not in " ".join(told)
 
 
 def test_none_is_said_only_when_proved():

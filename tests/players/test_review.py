@@ -60,7 +60,7 @@ def test_a_lost_game_names_the_turn_that_lost_it():
     finished(review.think())
     (moment,) = [each for each in review.moments() if each.kind == "allowed"]
     assert (moment.turn.side, moment.number) == ("north", 1)
-    assert review.tell(moment).text == "North lets South win: Acrobat to c6; Rider to e6 → South wins (Capture)."
+    assert review.tell(moment).text == "After North's turn, South can win: Acrobat to c6; Rider to e6 → South wins (Capture)."
     assert review.shares[1] == 1.0 and review.shares[-1] == 1.0
 
 

@@ -59,10 +59,11 @@ def test_a_bad_turn_is_answered_with_arrows():
     assert not board.hints
 
 
-def test_what_is_told_of_your_turn_stays_while_the_other_side_answers():
+def test_once_your_turn_is_answered_only_what_it_missed_or_allowed_is_told_as_past():
     board = bl.Board(BLUNDER, opponent={"south": "player"}, hints=True)
     board.play("end")
-    assert board.state.outcome and board.hints == (ANSWER,)
+    past = "After your last turn South could win: Acrobat to c6; Rider to e6 → South wins (Capture)."
+    assert board.state.outcome and board.hints == (past,)
     assert not [mark for mark in board.session.marks if mark.kind == "arrow"], "they belong to a position that is gone"
 
 
@@ -73,6 +74,8 @@ def test_a_quiet_turn_is_explained_by_what_it_changes():
     board.play("end")
     (said,) = board.hints
     assert "→" in said and board.companion.face["hints"]["said"][0][0] == "good"
+    board.play("rider g4-e4")
+    assert not board.hints, "what it was good for may be gone"
 
 
 def test_hints_speak_the_language_of_the_page():

@@ -38,6 +38,32 @@ def test_undo_takes_the_answers_back_too():
     assert board.record.line == ()
 
 
+def test_redo_goes_to_your_next_choice_again():
+    board = bl.Board(bl.legie.new_game(), opponent="beginner")
+    board.play(board.state.legal_actions()[0])
+    board.play(board.state.legal_actions()[0])
+    lines = [board.record.line]
+    for _ in range(2):
+        board.undo()
+        lines.append(board.record.line)
+    for line in reversed(lines[:-1]):
+        board.redo()
+        assert board.record.line == line and board.state.decider == "black"
+
+
+def test_who_looks_back_is_not_disturbed_but_may_let_the_players_play_on_from_there():
+    board = bl.Board(bl.legie.new_game(), opponent="beginner")
+    board.play(board.state.legal_actions()[0])
+    board.play(board.state.legal_actions()[0])
+    board.session.go(1)
+    assert board.state.decider == "white" and board.record.ahead and board.companion.face["players"]["stopped"]
+    board.session.go_on()
+    assert len(board.record.line) == 2 and board.state.decider == "black" and not board.companion.face["players"]["stopped"]
+    board.session.go(1)
+    board.session.set_player("white", "player")
+    assert board.state.decider == "black"
+
+
 def test_while_stopped_you_play_for_everybody():
     board = bl.Board(bl.legie.new_game(), opponent="beginner")
     board.match.stop()
@@ -104,6 +130,8 @@ def test_a_click_while_somebody_thinks_says_whose_turn_it_is():
         board = bl.Board(bl.legie.new_game(), opponent={"black": "beginner"})
         board.click("soldier")
         assert "Black" in board.message and not board.session.clicks
+        board.session.stop()
+        assert "Black" not in board.message, "nobody has to wait any more"
         board.close()
     asyncio.run(play())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import re
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Collection, Container, Iterable
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -40,6 +40,7 @@ class Own(NamedTuple):
     is_dull: Callable[[Any, str], bool] = lambda state, goal: False   # more than this goal could be asked
     temptations: Callable[[Any], float] = lambda state: 0   # how much there is that looks right
     setting: Callable[[Any], str] = lambda state: ""   # the same deeds are another idea in another setting
+    decided_by: Callable[[Any], Collection[str]] = lambda state: ()   # by which rules those who decided it counted
     missing: Callable[[Any, str, str], tuple[Fact, ...]] = lambda state, side, enemy: ()   # what a side lacks for a win
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from boardlab.games.leaders.abilities import counts
+from boardlab.games.leaders.abilities import TAKES_PART, counts
 from boardlab.players.missing import Fact
 from boardlab.players.puzzling import Own
 
@@ -22,4 +22,11 @@ def missing(state: Any, side: str, enemy: str) -> tuple[Fact, ...]:
     return (*facts, Fact("free-cells", (prey,), free)) if len(free) <= FEW else tuple(facts)
 
 
-OWN = Own(ways=16, climb=40, missing=missing)
+def decided_by(state: Any) -> tuple[str, ...]:
+    """Of those who captured the Leader: whoever took part otherwise than by standing next to him as one of two."""
+    if state.outcome.rule != "capture":
+        return ()
+    return tuple(kind for cell in state.decisive() if (kind := state.at[cell].kind) in TAKES_PART)
+
+
+OWN = Own(ways=16, climb=40, decided_by=decided_by, missing=missing)
