@@ -40,6 +40,7 @@ class PuzzlePlay:
         self.wrong: Node | None = None      # where the goal was lost
         self.twice: Piece | None = None     # who would have to act once more
         self.lack: Lack | None = None       # why the right way is no longer there, if that was asked
+        self.instead: Line = ()             # and the right way itself, from the position before
         self.ended = False                  # the refutation begins by ending the turn
         self.parried = False                # it answers a threat for the turn after
         self.hints = 0
@@ -214,7 +215,7 @@ class PuzzlePlay:
         answer = yield from solving(before.state, left, LOOKS)
         if wrong is self.wrong:
             self.lack = lack(before.state, present(wrong.action), islice(answer.ways(), WAYS))
-            self.explained = True
+            self.instead, self.explained = answer.line, True
 
     def answer(self) -> None:
         """Play the next of what is ahead; what is proved of a line is proved of the rest of it."""

@@ -153,12 +153,21 @@ def _lacking(play: PuzzlePlay) -> Iterator[Note]:
     lack = play.lack
     if lack is None:
         if play.hints and play.explained:
-            yield Note("hint", say("puzzling.no-way-left"))
+            yield Note("hint", _instead(play))
         return
     needed = lack.planned._choose(lack.text)
     yield Note("reason", _why_lacking(present(play.wrong), lack, needed))
     if play.hints:
         yield Note("hint", say("puzzling.hint-lack", action=tell(lack.planned, needed)))
+
+
+def _instead(play: PuzzlePlay) -> str:
+    """Who takes part in the right way, as they stood before the mistake."""
+    if not play.instead:
+        return say("puzzling.no-way-left")
+    before = present(present(play.wrong).parent).state
+    steps, _ = steps_of(before, play.instead)
+    return who(before, [step for step in steps if step.state.decider == play.goal.side]).text
 
 
 def _why_lacking(wrong: Node, lack: Lack, needed: Action) -> str:
@@ -265,7 +274,7 @@ def _places(step: Step) -> tuple[str, ...]:
 def marks(play: PuzzlePlay) -> tuple[Mark, ...]:
     """Whom the goal is about; the answer of the other side; the hints."""
     board = play.state.board.order
-    found = [ring(piece.cell) for piece in play.at_stake() if piece.cell in board]
+    found = [ring(piece.cell, say("puzzling.named")) for piece in play.at_stake() if piece.cell in board]
     if play.wrong:
         path = play.record.here.path()
         for node in path[path.index(play.wrong) + 1:]:

@@ -55,10 +55,14 @@ def between(plan: Plan, theme: Theme, marks: tuple[Mark, ...]) -> Layer:
     return Layer("edges", tuple(made))
 
 
+def rings(plan: Plan, theme: Theme, marks: tuple[Mark, ...]) -> Layer:
+    """Rings around pieces, under what these wear: their hearts and states stay readable."""
+    return Layer("rings", tuple(_ring(plan, theme, mark) for mark in marks if mark.kind == "ring"))
+
+
 def above(plan: Plan, theme: Theme, marks: tuple[Mark, ...], taken: Iterable[str]) -> Iterator[Layer]:
     """Everything that is seen over the pieces: lines first, then signs."""
     busy = frozenset(taken)
-    yield Layer("rings", tuple(_ring(plan, theme, mark) for mark in marks if mark.kind == "ring"))
     yield Layer("lines", tuple(_line(plan, theme, mark, busy) for mark in marks if mark.kind in ("sight", "arrow")))
     yield Layer("values", tuple(_value(plan, theme, mark) for mark in marks
                                 if mark.kind in ("edge", "shade") and _said(mark)

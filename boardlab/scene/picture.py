@@ -12,7 +12,7 @@ from boardlab.scene.last_action import Step, last_action
 from boardlab.scene.legend import legend as legend_of
 from boardlab.scene.look import Look, Theme, look_of, theme_named
 from boardlab.scene.marks import Mark, checked
-from boardlab.scene.overlay import above, below, between
+from boardlab.scene.overlay import above, below, between, rings
 from boardlab.scene.panel import Column, message_lines
 from boardlab.scene.shapes import Group, Hit, Layer, Shape
 from boardlab.scene.strokes import Point
@@ -130,6 +130,7 @@ def board_layers(state: State, plan: Plan, look: Look, theme: Theme, marks: tupl
     yield between(plan, theme, on_board)
     yield ready(state, look, theme, plan, able)
     yield pieces
+    yield rings(plan, theme, on_board)
     yield badges
     yield from over
     yield from above(plan, theme, on_board, (group.name.partition(":")[2] for group in pieces.groups))

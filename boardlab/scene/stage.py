@@ -9,7 +9,7 @@ from boardlab.scene.ground import cell_hits, plan_of
 from boardlab.scene.last_action import Step, last_action
 from boardlab.scene.look import look_of, theme_named
 from boardlab.scene.marks import Mark, checked, read_mark
-from boardlab.scene.overlay import above, below, between
+from boardlab.scene.overlay import above, below, between, rings
 from boardlab.scene.picture import Scene, board_layers, places
 from boardlab.scene.telling import describe, status, title_of
 from boardlab.topology import Topology
@@ -38,7 +38,8 @@ def at_rest(scene: Scene, marks: Iterable[Mark | str] = ()) -> Scene:
     shown = tuple(mark for mark in made if all(cell in scene.plan.centre for cell in mark.cells))
     under = (*below(scene.plan, scene.theme, shown), between(scene.plan, scene.theme, shown))
     taken = (group.name.partition(":")[2] for layer in kept if layer.name == "pieces" for group in layer.groups)
-    layers = (*kept[:at], *under, *kept[at:], *above(scene.plan, scene.theme, shown, taken))
+    layers = (*kept[:at], *under, *kept[at:at + 1], rings(scene.plan, scene.theme, shown), *kept[at + 1:],
+              *above(scene.plan, scene.theme, shown, taken))
     return scene._replace(layers=tuple(layer for layer in layers if layer.groups))
 
 
