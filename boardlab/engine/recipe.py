@@ -17,8 +17,7 @@ SMALL = ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-fno-ident", 
          "-falign-labels=1"]
 SMALL_LINK = ["-s", "-nostartfiles", "-Wl,--gc-sections", "-Wl,-z,noseparate-code", "-Wl,-z,norelro", "-Wl,--build-id=none"]
 # playing by the rules is compiled for speed; whatever else is asked, for size
-RULES = ("base", "heroes", "heroes_rows", "leaders", "leaders_choices", "leaders_ground", "leaders_rules", "leaders_tables",
-         "legie", "legie_battle")
+RULES = ("base", "heroes", "leaders", "leaders_choices", "leaders_ground", "leaders_rules", "legie", "legie_battle")
 FOR_SIZE = '#pragma GCC optimize ("Os")\n'
 NO_TRACEBACKS = "#define CPy_AddTraceback(...) ((void) 0)\n"  # where an error came up; the uncompiled engines tell
 

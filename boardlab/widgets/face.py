@@ -76,7 +76,12 @@ def prompt(session: Session) -> str:
     """What to do next, where nothing else is said."""
     if not session.leads or session.notes or session.choices or session.pending:
         return ""
-    return say("ui.now-where", what=chosen(session)) if session.clicks else say("ui.now-what")
+    if session.clicks:
+        return say("ui.now-where", what=chosen(session))
+    state, left = session.state, offered(session)
+    if state.buttons.issuperset(left):
+        return say("ui.now-only", what=", ".join(word_for(state.game, name) for name in left))
+    return say("ui.now-what")
 
 
 def refused(session: Session) -> list[str]:

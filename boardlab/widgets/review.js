@@ -24,7 +24,7 @@ function render({ model, el }) {
     if (!w) return;
     el.lang = f.language;
     wear(el, f.colours);
-    head.textContent = w.title;
+    head.textContent = w.whole;
     renew(curve, [f.picture], () => { const holder = make("div"); holder.innerHTML = f.picture; return [...holder.childNodes]; });  // made by the kit itself
     renew(legend, f.legend, () => f.legend.map(([drawn, words]) => {
       const sign = make("span", { class: "bl-sign" });
@@ -41,6 +41,8 @@ function render({ model, el }) {
       { class: `bl-moment bl-is-${kind}${number === f.number ? " bl-here" : ""}`, type: "button", "data-which": which, "aria-current": number === f.number ? "true" : null, onclick: () => send("moment", { which }) },
       make("b", {}, String(number)), " ", text))));
     again();
+    const here = list.querySelector(".bl-here");
+    if (here) list.scrollTop += here.getBoundingClientRect().top - list.getBoundingClientRect().top - 2;
   }
   show();
   model.on("change:face", show);

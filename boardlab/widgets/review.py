@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from copy import copy
 from functools import cached_property
 from typing import Any
@@ -27,7 +28,7 @@ from boardlab.widgets.session import told
 from boardlab.widgets.slices import Meanwhile, thought
 from boardlab.words.say import labelled, language, say
 
-WORDS = ("title", "stop", "go-on", "play-on", "back", "moments")
+WORDS = ("whole", "stop", "go-on", "play-on", "back", "moments")
 KINDS = ("missed", "allowed", "swing")
 OPPONENT = "player"
 BESIDE = 460
@@ -44,6 +45,12 @@ class ReviewMatch(Match):
     """The board of a review: it also points out what the moment looked at is about."""
 
     pointed: tuple[Node, Hint] | None = None
+    known: Sequence[Node] = ()  # the positions of the game looked at
+
+    @property
+    def otherwise(self) -> dict[str, Any]:
+        """How a game ended is known here: it does not cover the board."""
+        return super().otherwise | ({"over": None} if self.record.here in self.known else {})
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -75,6 +82,7 @@ class Review(Panelled):
         self._plays_on = False  # the kit plays a side, from a position of the game on
         self._drawn_as: tuple[Any, str] = (None, "")
         self._match = ReviewMatch(kept.go(self.analysis.nodes[-1]))
+        self._match.known = self.analysis.nodes
         super().__init__(self._match, ReviewPanel(), "review", **options)
         self.leaving = (self._meanwhile.drop, *self.leaving)
         self.go_on()
