@@ -15,6 +15,7 @@ from boardlab.players.puzzles import HARDEST, Puzzle
 from boardlab.players.refuting import Lack, turns_over
 from boardlab.record import Node
 from boardlab.scene import Mark, arrow, ring, zone
+from boardlab.scene.picture import places as places_of
 from boardlab.scene.telling import name_of, status
 from boardlab.words.say import in_a_row, labelled, say, say_name
 from boardlab.words.tell import tell
@@ -259,13 +260,13 @@ def _begin(state: State, action: Action) -> Hint:
     """What to click first."""
     first = action.clicks[0]
     where = f"{say_name(state.game, state.at[first].kind)} {first}" if first in state.at else say_name(state.game, first)
-    return Hint(say("lesson.hint-begin", where=where), (first,) if first in state.board.order else ())
+    return Hint(say("lesson.hint-begin", where=where), (first,))
 
 
 def _places(step: Step) -> tuple[str, ...]:
-    """Where an action leads, if nobody on the board goes there."""
-    cells = [cell for cell in step.action.clicks[-1:] if cell in step.state.board.order and not arrows([step])]
-    return tuple(dict.fromkeys((*places([step]), *cells)))
+    """Where an action leads, or the card it is about, if nobody on the board goes anywhere."""
+    clicked = () if arrows([step]) else step.action.clicks[-1:]
+    return tuple(dict.fromkeys((*places([step]), *clicked)))
 
 
 # what is pointed out, and the buttons
@@ -273,7 +274,7 @@ def _places(step: Step) -> tuple[str, ...]:
 
 def marks(play: PuzzlePlay) -> tuple[Mark, ...]:
     """Whom the goal is about; the answer of the other side; the hints."""
-    board = play.state.board.order
+    board, here = play.state.board.order, places_of(play.state)
     found = [ring(piece.cell, say("puzzling.named")) for piece in play.at_stake() if piece.cell in board]
     if play.wrong:
         path = play.record.here.path()
@@ -284,7 +285,7 @@ def marks(play: PuzzlePlay) -> tuple[Mark, ...]:
             found += [zone(*fact.cells)] if fact.cells else []
     for hint in hints(play)[:play.hints]:
         found += pointed_out(hint)
-    return tuple(dict.fromkeys(found))
+    return tuple(mark for mark in dict.fromkeys(found) if here.issuperset(mark.cells))
 
 
 def pointed_out(hint: Hint) -> list[Mark]:

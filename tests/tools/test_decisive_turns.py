@@ -27,8 +27,13 @@ def test_turns_that_decide_are_proved(turns):
         assert solve(state, SURVIVE).status == "won" and solve(state, WIN).status == "none"
 
 
-def test_levels_miss_no_win_and_leave_none_and_random_players_do(turns, monkeypatch):
-    assert all(each.holds for each in decisive.asked("legie", turns))
+@pytest.mark.parametrize("name", ["heroes", "leaders", "legie"])
+def test_levels_miss_no_win_and_leave_none(name):
+    found = decisive.asked(name, decisive.turns_of(name, 2))
+    assert all(each.holds for each in found) and all(each.turns.wins for each in found)
+
+
+def test_players_that_do_not_look_are_found_out(turns, monkeypatch):
     chance = random.Random(1)
     monkeypatch.setattr(decisive, "Player", lambda level, seed: lambda state: chance.choice(state.legal_actions()))
     found = {each.level: each for each in decisive.asked("legie", turns)}

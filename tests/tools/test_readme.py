@@ -11,7 +11,7 @@ from pathlib import Path
 import boardlab
 from boardlab.cli import COMMANDS
 from boardlab.games.leaders import abilities
-from boardlab.tools import engine_bench
+from boardlab.tools import engine_bench, ladder
 from boardlab.words.say import LANGUAGES
 from tests.engine import test_agreement as agreement
 
@@ -52,6 +52,13 @@ def test_the_engines_claims_are_those_of_the_bench_and_hold_where_they_were_meas
         pure, least, compiled, least_compiled, kept, most = map(float, numbers)
         assert (least, least_compiled) == (engine_bench.PLAYOUTS["pure"][game], engine_bench.PLAYOUTS["compiled"][game])
         assert pure >= least and compiled >= least_compiled and kept <= most == engine_bench.MILLION
+
+
+def test_the_turns_that_decide_are_told_of_every_game_and_are_of_as_many_games_as_the_command_plays():
+    rows = re.findall(r"^\| (\w+) \| [\d,]+ \| \d+ \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", README, re.M)
+    assert [row[0] for row in rows] and {row[0] for row in rows} == {"heroes", "leaders", "legie"}
+    assert all(int(missed) < int(wins) and int(left) < int(threats) for _, wins, missed, threats, left in rows)
+    assert f"takes {ladder.GAMES} games of every" in README.replace("\n", " ")
 
 
 def test_the_engine_room_is_as_said():
