@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import randrange
 from typing import Any
 
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.players import LEVELS, Player
-from boardlab.record import Node, Record
+from boardlab.record import Record
 from boardlab.repetition import DRAW, THIRD, UNFINISHED, checked_ending, goes_round
 from boardlab.scene import Mark
 from boardlab.scene.telling import name_of
@@ -153,10 +153,6 @@ class Match(Session):
         else:
             self.record.go((yours or [last])[0])
 
-    def _back(self, node: Node | None, going: Callable[[], object]) -> None:
-        self.anew = False
-        super()._back(node, going)
-
     def stop(self) -> None:
         """Stop whoever is thinking; you can play for them, or let them go on."""
         self.stopped, self.once, self.notes = True, False, ()
@@ -184,6 +180,7 @@ class Match(Session):
     # how they answer
 
     def _moved(self) -> None:
+        self.anew = self.anew and self.record.here.parent is self._shown  # not after a step back
         if self.record.times == 1:
             self.often = THIRD
         super()._moved()
