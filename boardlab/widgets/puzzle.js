@@ -13,7 +13,8 @@ function render({ model, el }) {
   el.append(head, sentence, buttons, again, notes);
   const keys = (event) => { if (plain(event)) event.stopPropagation(); };  // letters would be commands of the notebook
   el.addEventListener("keydown", keys);
-  const settle = rove(buttons, "button");
+  const onward = (there) => face().done ? there.find((each) => each.dataset.do === "next" && each.getAttribute("aria-disabled") === "false") : null;
+  const settle = rove(buttons, "button", onward);  // once it is solved, the keyboard finds the next puzzle first
   const renew = renewing(el);
   let heard = JSON.stringify(face().notes || []);  // what was said last: on a narrow page an answer is brought into sight
 
