@@ -132,7 +132,7 @@ def test_the_names_tell_what_the_numbers_say():
 
 def test_a_game_without_numbers_is_told_so():
     assert {"heroes", "leaders", "legie"} <= set(GAMES)
-    with pytest.raises(bl.BoardlabError, match="morris has no numbers for programs that learn.* heroes, leaders, legie"):
+    with pytest.raises(bl.BoardlabError, match="morris has no encoding for programs that learn.* heroes, leaders, legie"):
         encoding_of("morris")
     with pytest.raises(bl.Unreadable, match="leaders"):
         encoding_of("leader")
