@@ -16,6 +16,7 @@ from boardlab.players.thinking import Thinking
 
 SHOWN = 0
 HOPELESS = 1 << 60
+FARTHEST = 1 << 40  # as much as has to be shown of one position nobody has looked into, so that many are not hopeless
 DEARER = 4        # so many times as much has to be shown for a win that is one own action further away
 FURTHER = (1, 2)  # and so many times where one own action more has been taken: some are found by this, some by that
 AT_ONCE = 5_000   # positions between two pauses
@@ -26,8 +27,10 @@ WON, LOST = (SHOWN, HOPELESS), (HOPELESS, SHOWN)
 def finding(state: State, limit: int, further: int = 1) -> Thinking[BestFirst]:
     """Look at so many positions for a win in this turn."""
     search = BestFirst(fast(state), state.turn, further)
-    while not search.is_over and search.looks.done < limit:
-        search.go_on(min(limit, search.looks.done + AT_ONCE))
+    looked = -1
+    while not search.is_over and looked < search.looks.done < limit:  # or else it has nothing more to look at
+        looked = search.looks.done
+        search.go_on(min(limit, looked + AT_ONCE))
         yield search.looks.done
     return search
 
@@ -126,7 +129,10 @@ class BestFirst:
         if position.turn != self.side:
             return LOST
         low = self.least_actions(position)
-        return LOST if low >= NEVER else (DEARER ** low * self.further ** max(0, self.most - self.most_actions(position)), 1)
+        if low >= NEVER:
+            return LOST
+        taken = max(0, self.most - self.most_actions(position))
+        return min(FARTHEST, DEARER ** low * self.further ** taken), 1
 
     def texts(self) -> list[str]:
         """My actions on the way to a win, until somebody else has to choose; none if no win is known."""

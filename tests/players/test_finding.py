@@ -6,7 +6,7 @@ import boardlab as bl
 from boardlab.engine import fast
 from boardlab.games import leaders
 from boardlab.players import solve
-from boardlab.players.finding import BestFirst, finding
+from boardlab.players.finding import FURTHER, BestFirst, finding
 from boardlab.players.thinking import finished
 from boardlab.tools import proof_bench
 from making import positions
@@ -57,3 +57,19 @@ def test_it_pauses_so_that_whoever_waits_can_stop_it():
     text, _ = proof_bench.positions()[24]
     looked = list(finding(bl.read(text), 45_000))
     assert len(looked) > 3 and looked == sorted(looked) and looked[0] < 10_000
+
+
+def test_it_goes_on_where_a_recruit_may_come_and_nobody_can_tell_how_many_actions_are_left():
+    s = leaders.position(south="leader:d5 manipulator:g4 bruiser:f3 brewmaster:b5", turn="south",
+                         north="leader:e6 rider:f5 archer:d6 assassin:f4", row="nemesis royal-guard acrobat")
+    for further in FURTHER:
+        search = BestFirst(fast(s), s.turn, further)
+        for limit in (50, 100, 180, 5_000):
+            before = search.looks.done
+            search.go_on(limit)
+            assert search.is_over or search.looks.done > before
+
+
+def test_a_search_that_has_nothing_more_to_look_at_ends(monkeypatch):
+    monkeypatch.setattr(BestFirst, "go_on", lambda search, limit: None)
+    assert not found(bl.read(proof_bench.positions()[0][0]), 1_000).is_over
