@@ -40,6 +40,15 @@ def heroes_position(chance):
     return heroes.position(beige=beige, blue=blue, turn="beige")
 
 
+def clone_position(chance):
+    """A Clone against three who are nearly down, among them whoever hits many at once or from far away."""
+    far = chance.choice(["dragon", "dragon", "amazon", "frost-mage"])
+    others = chance.sample([kind for kind in heroes.kinds if kind not in ("clone", far)], 2)
+    cells = chance.sample([cell for cell in heroes.board.cells if cell[0] in "cdef" and cell[1] in "3456"], 4)
+    blue = " ".join(f"{kind}:{cell}:{chance.randint(1, 2)}" for kind, cell in zip([far, *others], cells))
+    return heroes.position(beige=f"clone:{cells[3]}:6", blue=blue, turn="beige")
+
+
 MAKERS = {"leaders": leaders_position, "legie": legie_position, "heroes": heroes_position}
 
 

@@ -7,22 +7,23 @@ go on whatever that is.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from boardlab.engine import Position
+from boardlab.engine import Position, room_of
 from boardlab.game import State
 from boardlab.players.goals import WIN
-from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Turn, unfolding
-from boardlab.players.solve import Line, solving
+from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Turn, played
+from boardlab.players.solve import Answer, solving, without_collecting
 from boardlab.players.thinking import Thinking
 
 Thoughts = Beam | Growth | Ahead
 Verdict = Literal["safe", "doubtful", "lost"]
-SOON, LATER = 60, 2_000  # positions for a way to go on once the opponent has chosen something, at first and at last
-LONGEST = 40_000         # positions for one proof
-AT_ONCE = 100            # positions between two pauses
+SOON = 60          # positions for a way to go on once the opponent has chosen something in a turn I like
+LONGEST = 40_000   # positions for one proof: where no win is found among so many, there is none, as far as was seen
+AT_ONCE = 2_000    # positions between two pauses
+CHEAPER = 3        # so many positions of a turn take as long as one of a proof
+FIRST_PART = 0.25  # of the positions there are, for the turns that a player likes best of those it had not thought of
 
 
 class Chosen(NamedTuple):
@@ -38,10 +39,8 @@ class Caution:
     def __init__(self, me: str, before: Collection[State], looks: int):
         self.me, self.before = me, before
         self.looks = looks  # how many positions may still be looked at
-        self.wins: list[list[int]] = []  # of the opponent: the one that was found or seen again last in front
-        self.again: list[Turn] = []      # that would repeat a position
-        self.harmless = set[object]()    # positions that were looked into and leave the opponent no win, as far as was seen
-        self.awkward = Counter[int]()    # how often I found no answer to what the opponent chose in my turn
+        self.threats: list[Any] = []  # of the opponent: the one that was found or seen again last in front
+        self.harmless = set[object]()    # positions that were looked into and leave the opponent no win
 
     def accepted(self, thoughts: Thoughts, careful: int) -> Thinking[Chosen]:
         """The first turn that neither repeats a position nor leaves the opponent a win; if so many leave one, the first
@@ -49,19 +48,14 @@ class Caution:
         first = new = doubtful = None
         half = self.looks // 2  # for other turns, if the opponent has to choose something in these
         while turn := thoughts.next_turn():
-            first, is_lost = first or turn, self.is_lost_again(turn.position)
-            if is_lost and new:
-                careful -= 1
-            elif turn.position.state() not in self.before:
+            first = first or turn
+            if turn.position.state() not in self.before:
                 new, careful = new or turn, careful - 1
-                soon = SOON if self.looks > half else 0
-                verdict = "lost" if is_lost else (yield from self.verdict(turn.position, soon))
+                verdict = yield from self.verdict(turn.position, SOON if self.looks > half else 0)
                 if verdict == "safe":
                     return Chosen(turn, True)
                 if verdict == "doubtful":
                     doubtful = doubtful or turn
-            elif not is_lost:
-                self.again.append(turn)
             if new and careful <= 0:
                 break
             yield from thoughts.turn_down()
@@ -69,20 +63,19 @@ class Caution:
         assert chosen, "a game that is not over can be played on"
         return Chosen(chosen, False)
 
-    def another(self, others: AllTurns) -> Thinking[Turn | None]:
-        """Another turn that seems to leave no win, where those a player likes leave one: a good one of the shortest, or one
-        that repeats a position; None if none is found."""
-        half = self.looks // 2  # for those in which the opponent has to choose something
-        while self.looks > (half if others.inner else 0) and (looked := others.more(self.is_lost_again)):
+    def another(self, start: Position, others: AllTurns) -> Thinking[Turn | None]:
+        """Another turn that seems to leave no win, where those a player likes leave one: a good one of the shortest, or
+        whichever is found; None if none is."""
+        enough = self.looks * (1 - FIRST_PART)
+        while self.looks > enough and (looked := others.more(self.is_lost_again)):
             self.looks -= looked
             yield others.looked
             if others.liked and (chosen := (yield from self.accepted(others, len(others.liked)))).is_safe:
                 return chosen.turn
-        last_resort = [(turn, most) for most in (SOON, LATER) for turn in others.inner]
-        for turn, most in last_resort + [(turn, LATER) for turn in self.again]:
-            if self.looks > 0 and (yield from self.verdict(turn.position, most)) == "safe":
-                return turn
-        return None
+        search = self.refuge(start)
+        yield from self.through(search, self.looks * CHEAPER)
+        actions = search.turn()
+        return Turn(tuple(actions), played(start, actions), 0) if actions else None
 
     def verdict(self, position: Position, most: int) -> Thinking[Verdict]:
         """What it comes to if my turn ends here, or if somebody chooses something in it, as far as is known: I look for a
@@ -91,67 +84,72 @@ class Caution:
             return "safe" if position.outcome.winner in (self.me, None) else "lost"
         if position.turn != self.me:
             return "lost" if self.is_lost_again(position) else (yield from self.proved(position))
-        if position.decider == self.me:
-            return (yield from self.way_on(position, most))
-        for choice in sorted(position.legal(), key=lambda choice: -self.awkward[choice]):
-            found = yield from self.verdict(position.play(choice), most)
-            if found != "safe":
-                self.awkward[choice] += 1
-                return found
-        return "safe"
+        return (yield from self.through(self.refuge(position), most))
 
-    def way_on(self, position: Position, most: int) -> Thinking[Verdict]:
-        """The best I can make of my turn from here."""
-        best: Verdict = "lost"
-        for count, turn in enumerate(unfolding(position)):
-            if count >= most or self.looks <= 0:
+    def refuge(self, start: Position) -> Any:
+        """A search for a turn that leaves no win."""
+        room: Any = room_of(start, "best_first")
+        return room.Refuge(start, self.me, self.threats)
+
+    def through(self, search: Any, most: int) -> Thinking[Verdict]:
+        """What such a search comes to by looking at so many positions. Where a turn would end is asked of a proof; if it
+        repeats a position, or if that takes too long, it is put off, until nothing else is left."""
+        put_off = set[object]()
+        most = min(most, self.looks * CHEAPER)
+        room: Any = room_of(search.start, "best_first")
+        while not search.is_over:
+            looked = search.looked
+            with without_collecting():
+                search.go_on(min(most, looked + AT_ONCE))
+            self.looks -= (search.looked - looked) // CHEAPER
+            yield search.looked
+            end: Position | None = search.asked
+            if end:
+                is_last = end.key in put_off
+                found: Verdict = "doubtful"
+                if is_last or end.state() not in self.before:
+                    found = yield from self.proved(end)
+                if found == "doubtful" and not is_last:
+                    put_off.add(end.key)
+                search.tell(end, room.FAILURE if found == "lost" else room.SUCCESS if found == "safe" or is_last
+                            else room.PUT_OFF)
+            elif search.looked >= most:
                 return "doubtful"
-            self.looks -= 1
-            if count % AT_ONCE == 0:
-                yield count
-            if turn.is_over:
-                found = yield from self.verdict(turn.position, most)
-                if found == "safe":
-                    return found
-                best = "doubtful" if found == "doubtful" else best
-        return best
+        return "safe" if search.succeeds else "lost"
 
     def proved(self, position: Position) -> Thinking[Verdict]:
-        """Whether the opponent, whose turn it is, is proved to win by positions that may still be looked at."""
-        if self.looks <= 0 or position.key in self.harmless:
+        """Whether the opponent, whose turn it is, has a win."""
+        if position.key in self.harmless:
             return "safe"
+        if self.looks <= 0:
+            return "doubtful"
         answer = yield from solving(position.state(), WIN, min(self.looks, LONGEST))
         self.looks -= answer.looked
-        if answer.status != "won":
-            self.harmless.add(position.key)
-            return "safe"
-        self.remember(position, answer.line)
-        return "lost"
+        if answer.status == "won":
+            self.threats.insert(0, self.threat(answer, position))
+            return "lost"
+        if answer.status == "unknown" and answer.looked < LONGEST:
+            return "doubtful"
+        self.harmless.add(position.key)
+        return "safe"
 
-    def remember(self, position: Position, line: Line) -> None:
-        """Keep a win of the opponent, unless I have to choose something in it."""
-        win = []
-        for text in line:
+    def threat(self, answer: Answer, position: Position) -> Any:
+        """How the opponent wins here, as was proved, whatever I have to choose meanwhile."""
+        room: Any = room_of(position, "best_first")
+        actions, then = list[int](), list[Any]()
+        for text in answer.line_from(position):
             if position.decider == self.me:
-                return
-            win.append(next(number for number in position.legal() if position.action(number).text == text))
-            position = position.play(win[-1])
-        self.wins.insert(0, win)
+                break
+            actions.append(next(number for number in position.legal() if position.action(number).text == text))
+            position = position.play(actions[-1])
+        for choice in position.legal():
+            after = position.play(choice)
+            if not room.works_somewhere(then, after, self.me):
+                then.append(self.threat(answer, after))
+        return room.Threat(actions, then)
 
     def is_lost_again(self, position: Position) -> bool:
         """One of the wins that are known already works here, too."""
         self.looks -= 1
-        for place, win in enumerate(self.wins):
-            if self.works(win, position):
-                self.wins.insert(0, self.wins.pop(place))
-                return True
-        return False
-
-    def works(self, win: list[int], position: Position) -> bool:
-        """The opponent wins here by these actions."""
-        for action in win:
-            if position.decider == self.me or action not in position.legal():
-                return False
-            position = position.play(action)
-        outcome = position.outcome
-        return outcome is not None and outcome.winner not in (self.me, None)
+        room: Any = room_of(position, "best_first")
+        return bool(room.works_somewhere(self.threats, position, self.me))

@@ -124,7 +124,7 @@ class Player:
             yield from thoughts.think(start, mine.plies)
         caution = Caution(start.decider, before, max(mine.threats - win.looked, mine.threats // 4))
         chosen = yield from caution.accepted(thoughts, mine.careful)
-        another = None if chosen.is_safe else (yield from caution.another(AllTurns(eyes, start)))
+        another = None if chosen.is_safe else (yield from caution.another(start, AllTurns(eyes, start)))
         return texts_of(start, another or chosen.turn)
 
 
@@ -143,9 +143,9 @@ def winning(state: State, wins: int, long_wins: int) -> Thinking[Win]:
     answer = yield from solving(state, WIN, wins)
     texts, looked = own_part(state, answer.line), answer.looked
     for further in FURTHER if answer.status == "unknown" and long_wins else ():
-        search = yield from finding(state, long_wins, further)
-        texts, looked = search.texts(), looked + search.looks.done
-        if search.is_over:
+        found = yield from finding(state, long_wins, further, answer)
+        texts, looked = found.texts, looked + found.looked
+        if found.is_over:
             break
     return Win(texts, looked)
 

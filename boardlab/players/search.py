@@ -125,22 +125,20 @@ def is_over(position: Position, start: Position) -> bool:
 
 
 class AllTurns(Beam):
-    """Goes through all turns from a position, the shortest first, some more whenever it is asked to; it keeps apart those
-    in which the opponent has to choose something."""
+    """Goes through all turns from a position, the shortest first, some more whenever it is asked to; but for those in which
+    the opponent has to choose something."""
 
     def __init__(self, eyes: Eyes, start: Position):
         super().__init__(eyes, Random(0), 0)
         self.me, self.left = start.decider, unfolding(start)
-        self.inner: list[Turn] = []
 
     def more(self, is_lost: Callable[[Position], bool]) -> int:
         """Look at some more positions, and name the turns that are not lost; how many positions there were."""
         looked = self.looked
         for actions, position, over in islice(self.left, MORE):
             self.looked += 1
-            if over and not is_lost(position):
-                turn = Turn(actions, position, self.value(position, self.me))
-                (self.inner if position.turn == self.me and not position.outcome else self.liked).append(turn)
+            if over and (position.outcome or position.turn != self.me) and not is_lost(position):
+                self.liked.append(Turn(actions, position, self.value(position, self.me)))
         self.liked.sort(key=attrgetter("value"), reverse=True)
         return self.looked - looked
 

@@ -11,7 +11,7 @@ of winning, in the engine's numbers, and never change an answer.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from types import ModuleType
@@ -92,6 +92,11 @@ class Answer:
         """How many positions have been looked at."""
         return self._search.looks.done
 
+    @property
+    def at_least(self) -> Mapping[object, int]:
+        """So many own actions are needed from each position that was looked at, as far as is known, by its key."""
+        return self._search.at_least
+
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """All shortest ways, each against the longest defence."""
@@ -100,6 +105,10 @@ class Answer:
     def ways(self) -> Iterator[Line]:
         """The same, one after the other, as they are wanted."""
         return self._search.lines(self._start) if self.status == "won" else iter(())
+
+    def line_from(self, position: Position) -> Line:
+        """How it goes on to the goal from a position on the way to it, whatever the other side has chosen."""
+        return self._search.line(position)
 
     def __repr__(self) -> str:
         told = f" in {self.least}: {', '.join(self.line)}" if self.status == "won" else ""

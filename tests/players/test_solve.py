@@ -13,7 +13,7 @@ from boardlab.players.solve import NEVER, bounds_of, solve, solving
 from boardlab.players.thinking import finished
 from boardlab.tools import proof_bench
 from boardlab.tools.trials.engines import builds
-from making import CARDS, HELPFUL, MAKERS, NEMESIS_ANSWERS, leaders_position, positions
+from making import CARDS, HELPFUL, MAKERS, NEMESIS_ANSWERS, clone_position, leaders_position, positions
 
 BIG = {
     4: "south=leader:d3,acrobat:e6,rider:b1,illusionist:d5,brewmaster:e5;"
@@ -60,6 +60,20 @@ def test_bounds_change_no_answer(name):
             end = replay(s, quick.line)
             assert end.outcome and end.outcome.winner == s.turn, s.text
     assert won >= 50
+
+
+def test_whoever_a_clone_became_may_have_fallen_and_still_counts():
+    chance, won = random.Random(4), 0
+    for _ in range(60):
+        s = clone_position(chance)
+        plain, quick = solve(s, hints=False), solve(s)
+        assert (plain.status, plain.least, plain.lines) == (quick.status, quick.least, quick.lines), s.text
+        won += quick.status == "won"
+    assert won >= 10
+    s = heroes.position(beige="clone:c6:6", blue="dragon:c5:2 amazon:g6:2 telepath:g7:1", turn="beige")
+    assert solve(s).least == 8
+    s = heroes.position(beige="clone:d7:6", blue="dragon:e7:2 barbarian:c6:2 snake:d4:2", turn="beige")
+    assert solve(s).least == 7
 
 
 @pytest.mark.parametrize("name", MAKERS)

@@ -10,7 +10,7 @@ from typing import Final
 from boardlab.games.heroes.powers import TORNADO as SWEPT
 
 from . import heroes_tables as tables
-from .heroes_rows import ACT, CHOOSE, PHASE, QUIET, TURN, Rows
+from .heroes_rows import ACT, CHOOSE, CLONED, PHASE, QUIET, TURN, Rows
 
 NEVER: Final = 1_000
 BOOST: Final = 1  # what a power may add to an attack or a range
@@ -48,6 +48,8 @@ def fight(p: Rows, me: int, enemies: list[tuple[int, int]]) -> int:
     kinds = [kind]
     if terms.special[kind] == CLONING:
         kinds += [hero % tables.PER_SIDE for hero in range(tables.HEROES) if p.lives[hero]]
+        if cloned := p.now >> CLONED & 15:  # who may have fallen meanwhile
+            kinds.append(cloned - 1)
     swept: int = SWEPT if terms.powers[kind] & TORNADO else 0
     if len([life for life, _ in enemies if life > swept]) > 1 and BREATH not in [terms.special[each] for each in kinds]:
         return NEVER
