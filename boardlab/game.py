@@ -135,6 +135,7 @@ class State:
     links: ClassVar[frozenset[str]] = frozenset()  # those that only join: `archer c3 x e5`
     modes: ClassVar[frozenset[str]] = frozenset()  # those that say in which way, at the end
     buttons: ClassVar[frozenset[str]] = frozenset()  # those that are clicked by themselves: `end`
+    loses_pieces: ClassVar[bool] = True            # whoever is on the board may leave it
     phases: ClassVar[Mapping[str, Phase]] = {}
     phase_rules: ClassVar[Mapping[str, str]]
     build: ClassVar[Callable[..., Any]]  # a position from what a text says, checked

@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,13 @@ def test_changes_say_what_changes_on_the_board(name, way):
         for change in action.changes:
             if change.before is not None and change.before.cell in before.board.order:
                 assert before.at.get(change.before.cell, change.before).kind == change.before.kind
+
+
+@every_way
+def test_nobody_leaves_the_board_in_a_game_that_says_so(name, way):
+    for seed in range(5):
+        teams = [Counter((piece.side, piece.kind) for piece in s.at.values() if piece.life != 0) for s in playout(name, way, seed)[0]]
+        assert bl.game(name).State.loses_pieces or all(before <= after for before, after in itertools.pairwise(teams))
 
 
 def clickable(s):

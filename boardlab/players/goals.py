@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from boardlab.engine import Position
-from boardlab.errors import Unreadable, nearest
+from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Piece, State
 from boardlab.notation.positions import Span
 from boardlab.words.say import say
@@ -13,7 +13,8 @@ from boardlab.words.say import say
 WIN, TWICE, SURVIVE = "win this turn", "win in two turns", "survive the opponent's next turn"
 REMOVE, SAVE = "remove … this turn", "save …"
 NAMES = (WIN, TWICE, SURVIVE, REMOVE, SAVE)
-"""The closed vocabulary; … stands for pieces: `knight:c3`, or its cell or its kind alone where that is clear."""
+"""The closed vocabulary; … stands for pieces (for one of them that is to be saved): `knight:c3`, or its cell or its kind
+alone where that is clear. The last two are for games in which somebody may leave the board."""
 
 SORTS = {WIN: "win", TWICE: "twice", SURVIVE: "survive"}
 
@@ -58,6 +59,8 @@ def known(piece: Piece) -> tuple[str, str, str]:
 
 def read(text: str, state: State) -> Goal:
     """The goal a text names, for whoever's turn it is."""
+    if not isinstance(text, str):
+        raise BoardlabError(say("goal.expected", names="; ".join(NAMES)))
     side = state.turn
     other = next(name for name in state.sides if name != side)
     said = " ".join(text.split())
@@ -67,15 +70,18 @@ def read(text: str, state: State) -> Goal:
         return Goal(said, side, 3)
     if said == SURVIVE:
         return Goal(said, side, 1, denied=Goal(WIN, other, 1))
+    names = NAMES if state.loses_pieces else tuple(SORTS)
     verb = said.partition(" ")[0]
     end = " this turn" if verb == "remove" else ""
     named = said[len(verb) + 1:len(said) - len(end)]
-    if verb not in ("remove", "save") or not named or not said.endswith(end):
-        raise Unreadable(said, 0, say("goal.expected", names="; ".join(NAMES)), nearest(said, NAMES))
+    if not any(name.startswith(f"{verb} …") for name in names) or not named or not said.endswith(end):
+        raise Unreadable(said, 0, say("goal.expected", names="; ".join(names)), nearest(said, names))
     whose = other if verb == "remove" else side
     pieces = tuple(meant(span, state, whose) for span in Span(said, len(verb) + 1, named).split(" "))
     if verb == "remove":
         return Goal(said, side, 1, pieces)
+    if len(pieces) > 1:
+        raise Unreadable(said, said.rindex(" ") + 1, say("goal.one"))
     return Goal(said, side, 1, denied=Goal(f"remove {named} this turn", other, 1, pieces))
 
 

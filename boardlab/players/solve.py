@@ -39,8 +39,8 @@ def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, 
     >>> solve(leaders.position(south="leader:d1 rider:c3 assassin:d4", north="leader:d6", turn="south"))
     <win this turn: won in 1: step d4-d5>
     """
-    aim = read(goal, state) if isinstance(goal, str) else goal
     start = fast(state)
+    aim = goal if isinstance(goal, Goal) else read(goal, state)
     return Answer(start, aim, _Search(aim, bounds_of(start, state.game) if hints else None, Looks(limit)))
 
 

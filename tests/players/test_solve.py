@@ -7,7 +7,7 @@ import pytest
 
 import boardlab as bl
 from boardlab.engine import fast
-from boardlab.errors import Unreadable
+from boardlab.errors import BoardlabError, Unreadable
 from boardlab.games import heroes, leaders, legie
 from boardlab.players.solve import NEVER, bounds_of, solve, solving
 from boardlab.players.thinking import finished
@@ -284,6 +284,21 @@ def test_save_and_survive():
     assert safe.status == "won" and solve(replay(doomed, safe.line)).status == "none"
 
 
+@pytest.mark.parametrize("state, goal, told", [("leaders/1;", "win this turn", "expected a position"),
+                                               (None, "win this turn", "expected a position"),
+                                               (leaders.new_game(seed=1), 5, "expected a goal: win this turn")])
+def test_what_is_no_position_or_no_goal_is_refused_in_words(state, goal, told):
+    with pytest.raises(BoardlabError, match=told):
+        solve(state, goal)
+
+
+@pytest.mark.parametrize("goal", ["remove leader this turn", "save leader", "save rider:g4"])
+def test_nobody_is_removed_in_leaders_so_nobody_can_be_asked_to_be(goal):
+    s = leaders.position(south="leader:d1 rider:g4", north="leader:d7 assassin:d4", turn="south")
+    with pytest.raises(Unreadable, match="expected a goal: win this turn; win in two turns; survive"):
+        solve(s, goal)
+
+
 def test_win_in_two_turns():
     s = leaders.position(south="leader:d1 assassin:d4", north="leader:d7", turn="south")
     answer = solve(s, "win in two turns")
@@ -293,7 +308,7 @@ def test_win_in_two_turns():
 
 @pytest.mark.parametrize("goal, column, near", [
     ("win this trun", 0, "win this turn"), ("remove knigt this turn", 7, "knight"), ("save king", 5, None),
-    ("remove soldier this turn", 7, None), ("remove this turn", 0, None), ("", 0, None), ("save", 0, "save …")])
+    ("save scout a1", 11, None), ("remove soldier this turn", 7, None), ("remove this turn", 0, None), ("", 0, None), ("save", 0, "save …")])
 def test_a_goal_that_is_none_is_refused(goal, column, near):
     s = legie.position(black="scout:a1", white="knight:c3 soldier:c4 soldier:e4", turn="black")
     with pytest.raises(Unreadable) as refused:

@@ -26,6 +26,7 @@ class LeadersState(Position):
     fields, words, phase_rules = notation.FIELDS, notation.WORDS, notation.PHASE_RULES
     modes, links, buttons = frozenset({"go", "drag"}), frozenset({"cub"}), frozenset({"end"})
     verbs, actors = words - modes - links, frozenset(KINDS)
+    loses_pieces = False
     phases = {
         "actions": Phase("action", acting, after_action, ("step", *ACTORS, "end"), BOARD.order),
         "nemesis": Phase("nemesis", reacting, after_nemesis, ("nemesis",), BOARD.order),
