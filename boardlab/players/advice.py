@@ -1,6 +1,6 @@
 """What to tell whoever is to choose, and what a turn just played comes to: thought out here, told by `hints`.
 
-Everything is a generator that pauses (see `search`). A win is claimed only if it is proved without anything hidden.
+Everything is a generator that pauses (see `thinking`). A win is claimed only if it is proved without anything hidden.
 """
 
 from __future__ import annotations

@@ -20,10 +20,10 @@ from boardlab.players.thinking import Thinking
 Thoughts = Beam | Growth | Ahead
 Verdict = Literal["safe", "doubtful", "lost"]
 SOON = 60          # positions for a way to go on once the opponent has chosen something in a turn I like
-LONGEST = 40_000   # positions for one proof: where no win is found among so many, there is none, as far as was seen
+LONGEST = 20_000   # positions for one proof: where no win is found among so many, there is none, as far as was seen
 AT_ONCE = 2_000    # positions between two pauses
-CHEAPER = 3        # so many positions of a turn take as long as one of a proof
-FIRST_PART = 0.25  # of the positions there are, for the turns that a player likes best of those it had not thought of
+CHEAPER = 2        # so many positions of a turn take as long as one of a proof
+FIRST_PART = 0.02  # of the positions there are, for the turns that a player likes best of those it had not thought of
 
 
 class Chosen(NamedTuple):
@@ -36,10 +36,11 @@ class Chosen(NamedTuple):
 class Caution:
     """What somebody finds out about the wins its turns would leave the opponent, by looking at so many positions."""
 
-    def __init__(self, me: str, before: Collection[State], looks: int):
-        self.me, self.before = me, before
+    def __init__(self, start: Position, before: Collection[State], looks: int):
+        self.start, self.me, self.before = start, start.decider, before
         self.looks = looks  # how many positions may still be looked at
-        self.threats: list[Any] = []  # of the opponent: the one that was found or seen again last in front
+        room: Any = room_of(start, "best_first")
+        self.room, self.threats = room, room.Threats()  # of the opponent
         self.harmless = set[object]()    # positions that were looked into and leave the opponent no win
 
     def accepted(self, thoughts: Thoughts, careful: int) -> Thinking[Chosen]:
@@ -63,7 +64,7 @@ class Caution:
         assert chosen, "a game that is not over can be played on"
         return Chosen(chosen, False)
 
-    def another(self, start: Position, others: AllTurns) -> Thinking[Turn | None]:
+    def another(self, others: AllTurns) -> Thinking[Turn | None]:
         """Another turn that seems to leave no win, where those a player likes leave one: a good one of the shortest, or
         whichever is found; None if none is."""
         enough = self.looks * (1 - FIRST_PART)
@@ -72,10 +73,10 @@ class Caution:
             yield others.looked
             if others.liked and (chosen := (yield from self.accepted(others, len(others.liked)))).is_safe:
                 return chosen.turn
-        search = self.refuge(start)
+        search = self.refuge(self.start)
         yield from self.through(search, self.looks * CHEAPER)
         actions = search.turn()
-        return Turn(tuple(actions), played(start, actions), 0) if actions else None
+        return Turn(tuple(actions), played(self.start, actions), 0) if actions else None
 
     def verdict(self, position: Position, most: int) -> Thinking[Verdict]:
         """What it comes to if my turn ends here, or if somebody chooses something in it, as far as is known: I look for a
@@ -88,15 +89,13 @@ class Caution:
 
     def refuge(self, start: Position) -> Any:
         """A search for a turn that leaves no win."""
-        room: Any = room_of(start, "best_first")
-        return room.Refuge(start, self.me, self.threats)
+        return self.room.Refuge(start, self.me, self.threats)
 
     def through(self, search: Any, most: int) -> Thinking[Verdict]:
         """What such a search comes to by looking at so many positions. Where a turn would end is asked of a proof; if it
         repeats a position, or if that takes too long, it is put off, until nothing else is left."""
         put_off = set[object]()
         most = min(most, self.looks * CHEAPER)
-        room: Any = room_of(search.start, "best_first")
         while not search.is_over:
             looked = search.looked
             with without_collecting():
@@ -111,8 +110,8 @@ class Caution:
                     found = yield from self.proved(end)
                 if found == "doubtful" and not is_last:
                     put_off.add(end.key)
-                search.tell(end, room.FAILURE if found == "lost" else room.SUCCESS if found == "safe" or is_last
-                            else room.PUT_OFF)
+                search.tell(end, self.room.FAILURE if found == "lost" else self.room.SUCCESS if found == "safe" or is_last
+                            else self.room.PUT_OFF)
             elif search.looked >= most:
                 return "doubtful"
         return "safe" if search.succeeds else "lost"
@@ -126,7 +125,7 @@ class Caution:
         answer = yield from solving(position.state(), WIN, min(self.looks, LONGEST))
         self.looks -= answer.looked
         if answer.status == "won":
-            self.threats.insert(0, self.threat(answer, position))
+            self.threats.add(self.threat(answer, position))
             return "lost"
         if answer.status == "unknown" and answer.looked < LONGEST:
             return "doubtful"
@@ -135,8 +134,7 @@ class Caution:
 
     def threat(self, answer: Answer, position: Position) -> Any:
         """How the opponent wins here, as was proved, whatever I have to choose meanwhile."""
-        room: Any = room_of(position, "best_first")
-        actions, then = list[int](), list[Any]()
+        actions, then = list[int](), self.room.Threats()
         for text in answer.line_from(position):
             if position.decider == self.me:
                 break
@@ -144,12 +142,11 @@ class Caution:
             position = position.play(actions[-1])
         for choice in position.legal():
             after = position.play(choice)
-            if not room.works_somewhere(then, after, self.me):
-                then.append(self.threat(answer, after))
-        return room.Threat(actions, then)
+            if not then.work(after, self.me):
+                then.add(self.threat(answer, after))
+        return self.room.Threat(actions, then)
 
     def is_lost_again(self, position: Position) -> bool:
         """One of the wins that are known already works here, too."""
         self.looks -= 1
-        room: Any = room_of(position, "best_first")
-        return bool(room.works_somewhere(self.threats, position, self.me))
+        return bool(self.threats.work(position, self.me))

@@ -5,8 +5,7 @@ Best-first search (`engine/pure/best_first.py`) finds long wins sooner than the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from boardlab.engine import Position, fast, room_of
@@ -16,7 +15,6 @@ from boardlab.players.thinking import Thinking
 
 FURTHER = (1, 2)  # so many times as much has to be shown where one own action more was taken: each finds some wins first
 AT_ONCE = 5_000   # positions between two pauses
-NOTHING: Mapping[object, int] = MappingProxyType({})
 
 
 class Found(NamedTuple):
@@ -31,7 +29,7 @@ class Found(NamedTuple):
 def finding(state: State, limit: int, further: int = 1, tried: Answer | None = None) -> Thinking[Found]:
     """Look at so many positions for a win in this turn; a proof that was tried has shown something of some of them."""
     start = fast(state)
-    search = searching(start, state, further, tried.at_least if tried else NOTHING)
+    search = searching(start, state, further, tried)
     looked = -1
     while not search.is_over and looked < search.looked < limit:  # or else it has nothing more to look at
         looked = search.looked
@@ -41,15 +39,15 @@ def finding(state: State, limit: int, further: int = 1, tried: Answer | None = N
     return Found(search.is_over, search.looked, texts_of(start, search.turn()))
 
 
-def searching(start: Position, state: State, further: int = 1, at_least: Mapping[object, int] = NOTHING) -> Any:
+def searching(start: Position, state: State, further: int = 1, tried: Answer | None = None) -> Any:
     """A search for a win that has not begun yet, with the bounds of the game."""
     room: Any = room_of(start, "best_first")
     known = bounds_of(start, state.game)
     bounds = [getattr(known, f"{which}_actions", None) for which in ("least", "most", "first")]
-    return room.Win(start, state.turn, *bounds, dict(at_least), further)
+    return room.Win(start, state.turn, *bounds, *(tried.shown if tried else ({}, {})), further)
 
 
-def texts_of(position: Position, actions: list[int]) -> list[str]:
+def texts_of(position: Position, actions: Iterable[int]) -> list[str]:
     """Actions that follow each other, as they are typed."""
     texts = []
     for number in actions:

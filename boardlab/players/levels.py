@@ -9,16 +9,16 @@ from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
-from boardlab.engine import Position, fast
+from boardlab.engine import fast
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.games import names as games
 from boardlab.players.caution import Caution, Thoughts
-from boardlab.players.finding import FURTHER, finding
+from boardlab.players.finding import FURTHER, finding, texts_of
 from boardlab.players.goals import WIN
 from boardlab.players.judging import eyes_for, judge_of
-from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, Turn, WholeTurns
-from boardlab.players.solve import Line, solving
+from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, WholeTurns, own_part
+from boardlab.players.solve import solving
 from boardlab.players.thinking import Thinking, finished
 from boardlab.tables import parse
 from boardlab.words.say import say
@@ -75,6 +75,8 @@ class Player:
     below 1 it thinks in the same way by smaller budgets, and so plays worse and sooner."""
 
     def __init__(self, name: str, seed: int = 0, effort: float = 1):
+        if not effort > 0:
+            raise BoardlabError(say("error.effort", effort=effort))
         self.name, self.seed, self.effort = name, seed, effort
         level(str(name), "")  # an unknown name is refused at once
         self._planned: dict[State, Action] = {}  # the rest of the turn, by the positions on its way
@@ -122,10 +124,10 @@ class Player:
         else:
             thoughts = Beam(eyes, chance, mine.noise)
             yield from thoughts.think(start, mine.plies)
-        caution = Caution(start.decider, before, max(mine.threats - win.looked, mine.threats // 4))
+        caution = Caution(start, before, max(mine.threats - win.looked, mine.threats // 3))
         chosen = yield from caution.accepted(thoughts, mine.careful)
-        another = None if chosen.is_safe else (yield from caution.another(start, AllTurns(eyes, start)))
-        return texts_of(start, another or chosen.turn)
+        another = None if chosen.is_safe else (yield from caution.another(AllTurns(eyes, start)))
+        return texts_of(start, (another or chosen.turn).actions)
 
 
 class Win(NamedTuple):
@@ -141,33 +143,13 @@ def winning(state: State, wins: int, long_wins: int) -> Thinking[Win]:
     if wins <= 0 or state.outcome or state.turn != state.decider:
         return Win([], 0)
     answer = yield from solving(state, WIN, wins)
-    texts, looked = own_part(state, answer.line), answer.looked
+    texts, looked = list(own_part(state, answer.line)), answer.looked
     for further in FURTHER if answer.status == "unknown" and long_wins else ():
         found = yield from finding(state, long_wins, further, answer)
         texts, looked = found.texts, looked + found.looked
         if found.is_over:
             break
     return Win(texts, looked)
-
-
-def own_part(state: State, line: Line) -> list[str]:
-    """The actions of a proved line until somebody else has to choose."""
-    me, own = state.decider, list[str]()
-    for text in line:
-        if state.decider != me:
-            break
-        own.append(text)
-        state = state.play(text)
-    return own
-
-
-def texts_of(position: Position, turn: Turn) -> list[str]:
-    """The actions of a turn, as they are typed."""
-    texts = []
-    for number in turn.actions:
-        texts.append(position.action(number).text)
-        position = position.play(number)
-    return texts
 
 
 def planned(state: State, texts: list[str]) -> dict[State, Action]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -78,11 +79,14 @@ def read(game: str, table: Reading) -> Puzzle:
 
 def puzzle(name: str) -> Puzzle:
     """A puzzle by its name, as `leaders/win-03`."""
+    if not isinstance(name, str):
+        raise BoardlabError(say("puzzle.expected"))
     game = name.partition("/")[0]
     known = {f"{game}/{each.name}": each for each in puzzles(game)} if game in names() else {}
     if name not in known:
         every = known or [f"{game}/{each.name}" for game in names() for each in puzzles(game)]
-        raise Unreadable(name, 0, say("puzzle.expected"), nearest(name, every))
+        in_full = re.sub(r"-(\d)$", r"-0\1", name)  # as they are numbered
+        raise Unreadable(name, 0, say("puzzle.expected"), nearest(in_full, every))
     return known[name]
 
 

@@ -1,6 +1,6 @@
 """What a line comes to: whether a goal can still be reached from where it led, in how few own actions, and if not, why not.
 
-Like everything that proves, these are generators that pause now and then (see `search.Thinking`).
+Like everything that proves, these are generators that pause now and then (see `thinking`).
 """
 
 from __future__ import annotations

@@ -10,12 +10,13 @@ from heapq import nlargest
 from itertools import islice
 from operator import attrgetter
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from boardlab.engine import Position, room_of
 from boardlab.players.judging import WON, Eyes
 from boardlab.players.thinking import Thinking
 
+Written = TypeVar("Written", int, str)
 AT_ONCE = 1_000  # positions a tree looks at between two pauses
 MORE = 2_000     # and whoever goes through all turns
 
@@ -269,9 +270,9 @@ class WholeTurns(Ahead):
             yield from self.beam.think(self.start, self.plies)
 
 
-def own_part(position: Position, line: Sequence[int]) -> tuple[int, ...]:
-    """The actions of a line until somebody else has to choose."""
-    me, own = position.decider, list[int]()
+def own_part(position: Any, line: Sequence[Written]) -> tuple[Written, ...]:
+    """The actions of a line, as numbers or as they are typed, until somebody else has to choose."""
+    me, own = position.decider, list[Written]()
     for action in line:
         if position.decider != me:
             break

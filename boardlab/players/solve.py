@@ -11,7 +11,7 @@ of winning, in the engine's numbers, and never change an answer.
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from types import ModuleType
@@ -93,9 +93,10 @@ class Answer:
         return self._search.looks.done
 
     @property
-    def at_least(self) -> Mapping[object, int]:
-        """So many own actions are needed from each position that was looked at, as far as is known, by its key."""
-        return self._search.at_least
+    def shown(self) -> tuple[dict[object, int], dict[object, int]]:
+        """By the key of each position that was looked at: what a bound said of it, and how many own actions were shown to be
+        needed."""
+        return self._search.bounds, self._search.at_least
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
@@ -155,6 +156,7 @@ class _Search:
         self.most_actions: Callable[[Position], int] | None = getattr(known, "most_actions", None)
         self.first_actions: Callable[[Position, list[int], int], list[int]] | None = getattr(known, "first_actions", None)
         self.enough: dict[object, int] = {}
+        self.bounds: dict[object, int] = {}
         self.at_least: dict[object, int] = {}
         self.ways: dict[object, list[Way]] = {}
         self.near = 0  # how often two actions or one were missing, as far as is known
@@ -276,7 +278,7 @@ class _Search:
             low = int(position.decider == self.side)
             if self.least_actions and turns == self.goal.turns - 1:
                 low = max(low, self.least_actions(position))
-            self.at_least[key] = low
+            self.at_least[key] = self.bounds[key] = low
         return low
 
     def line(self, position: Position) -> Line:

@@ -9,10 +9,11 @@ import boardlab as bl
 from boardlab.engine import fast
 from boardlab.players import LEVELS, Player, solve
 from boardlab.players.caution import Caution
+from boardlab.players.finding import texts_of
 from boardlab.players.goals import SURVIVE, WIN
 from boardlab.players.judging import eyes_for, judge_of
 from boardlab.players.levels import level
-from boardlab.players.search import MORE, AllTurns
+from boardlab.players.search import MORE, AllTurns, unfolding
 from boardlab.players.thinking import finished
 from boardlab.tools import proof_bench
 from boardlab.tools.decisive import after_turn, has_missed
@@ -62,7 +63,8 @@ def test_there_is_a_win_or_something_to_prevent():
 
 
 def turns_of(s):
-    """All turns that the side to move can take, the best of the first ones in front."""
+    """All turns that the side to move can take without anything for the opponent to choose in them, the best of the first
+    ones in front."""
     start = fast(s)
     every, found = AllTurns(eyes_for(start, judge_of(s.game)), start), []
     while every.more(lambda position: False):
@@ -72,19 +74,33 @@ def turns_of(s):
 
 
 def verdict(caution, s):
-    """What it comes to if a turn ends here."""
+    """What it comes to if a turn ends here, or if somebody chooses something in it."""
     return finished(caution.verdict(fast(s), 60))
 
 
-def test_a_win_that_is_known_is_seen_again_and_is_no_win_where_something_was_done_about_it():
+def test_a_threat_that_is_known_is_seen_again_and_is_none_where_something_was_done_about_it():
     s = bl.heroes.position(beige="ninja:d4:4", blue="barbarian:d6:6 monk:h9:4.played", turn="beige")
-    caution = Caution("beige", (), 50_000)
+    caution = Caution(fast(s), (), 50_000)
     lost = s.play("play ninja").play("end")
-    assert verdict(caution, lost) == "lost" and len(caution.wins) == 1
+    assert verdict(caution, lost) == "lost" and len(caution.threats.known) == 1
     again = fast(s.play("play ninja").play("step c4").play("end"))
     assert caution.is_lost_again(fast(lost)) and not caution.is_lost_again(fast(s))
     assert caution.is_lost_again(again) <= (solve(again.state(), WIN).status == "won")
-    assert verdict(Caution("beige", (), 0), s.play("play ninja").play("step c4").play("end")) == "safe"  # nobody looks
+    assert verdict(Caution(fast(s), (), 0), s.play("play ninja").play("step c4").play("end")) == "doubtful"  # nobody looks
+
+
+def test_a_threat_answers_whatever_the_other_side_chooses_in_it():
+    s = bl.read(proof_bench.positions()[7][0])
+    caution = Caution(fast(s), (), 1_000_000)
+    caution.me = "north"
+    assert verdict(caution, s) == "lost" and caution.is_lost_again(fast(s))
+    (threat,) = caution.threats.known
+    assert threat.then.known, "the Nemesis of the other side has to choose"
+    elsewhere = s
+    for action in s.legal_actions():
+        elsewhere = s.after(action)
+        if elsewhere.turn == "south" == elsewhere.decider and not elsewhere.outcome and caution.is_lost_again(fast(elsewhere)):
+            assert solve(elsewhere, WIN).status == "won"
 
 
 def test_a_safe_turn_that_came_before_is_better_than_a_lost_one():
@@ -99,11 +115,15 @@ def test_a_safe_turn_that_came_before_is_better_than_a_lost_one():
         assert solve(after, WIN).status == "none"
 
 
+def within_a_turn(s):
+    """Positions of a turn in which the opponent has to choose something."""
+    return [position for _, position, over in unfolding(fast(s)) if over and position.turn == s.turn and not position.outcome]
+
+
 def test_what_the_opponent_chooses_in_my_turn_is_answered_whatever_it_is():
     s = next(bl.read(text) for text in DATA["threats"] if "nemesis" in text and bl.read(text).game == "leaders")
-    inner = [turn.position for turn in turns_of(s)[1].inner]
-    caution, told = Caution(s.turn, (), 2_000_000), {}
-    for position in inner[:60]:
+    caution, told = Caution(fast(s), (), 2_000_000), {}
+    for position in within_a_turn(s)[:60]:
         state = position.state()
         assert state.turn == s.turn != state.decider
         told[verdict(caution, state)] = state
@@ -116,12 +136,46 @@ def test_what_the_opponent_chooses_in_my_turn_is_answered_whatever_it_is():
                 assert answer.decider != s.turn or solve(answer, SURVIVE).status == "won"
 
 
+def test_a_refuge_is_found_exactly_where_one_is_proved_to_be():
+    found = 0
+    for text in DATA["threats"]:
+        s = bl.read(text)
+        start = fast(s)
+        caution = Caution(fast(s), (), 2_000_000)
+        search = caution.refuge(start)
+        assert finished(caution.through(search, 2_000_000)) == "safe", text
+        after = start
+        for action in search.turn():
+            after = after.play(action)
+        found += after.turn != s.turn
+        assert solve(after.state(), WIN if after.turn != s.turn else SURVIVE).status == ("none" if after.turn != s.turn else "won")
+    assert found >= 10
+    doomed = bl.leaders.position(south="leader:d1 rider:g4", north="leader:d7 assassin:d3 acrobat:c2", turn="south")
+    caution = Caution(fast(doomed), (), 2_000_000)
+    assert (finished(caution.through(caution.refuge(fast(doomed)), 2_000_000)) == "safe") == (solve(doomed, SURVIVE).status == "won")
+
+
+def test_a_position_that_came_before_is_put_off_until_nothing_else_is_left():
+    s = bl.heroes.position(beige="ninja:d4:4", blue="barbarian:d6:6 monk:h9:4.played", turn="beige")
+    ends = {turn.position.state() for turn in turns_of(s)[0]}
+    safe = [end for end in ends if end.outcome is None and solve(end, WIN).status == "none"]
+    last = safe[-1]
+    for before in ({*safe[:-1]}, {*safe}):
+        caution = Caution(fast(s), before, 1_000_000)
+        search = caution.refuge(fast(s))
+        assert finished(caution.through(search, 1_000_000)) == "safe"
+        after = s.play(fast(s).action(search.turn()[0]).text)
+        for text in texts_of(fast(after), search.turn()[1:]):
+            after = after.play(text)
+        assert (after == last) or len(before) == len(safe)
+
+
 def test_all_turns_are_gone_through_some_at_a_time_and_lost_ones_left_out():
     s = bl.legie.position(black="knight:c3 soldier:b2", white="king:d4", turn="black")
     turns, every = turns_of(s)
     values = [turn.value for turn in turns]
     assert len(values) == len({s.after(action) for action in s.legal_actions()}) and values == sorted(values, reverse=True)
-    assert not every.more(lambda position: False) and not every.inner
+    assert not every.more(lambda position: False)
     leaders = fast(bl.read(DATA["wins"][0]))
     some = AllTurns(eyes_for(leaders, judge_of("leaders")), leaders)
     assert some.more(lambda position: True) == some.looked == MORE and not some.liked

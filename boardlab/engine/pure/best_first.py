@@ -8,7 +8,7 @@ where its side wins; a `Refuge` where its side's turn ends and the opponent has 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Optional
+from typing import Any, Final
 
 from .base import Position
 
@@ -147,18 +147,19 @@ class BestFirst:
 
 
 class Win(BestFirst):
-    """Looks for some way to win this turn, not the shortest. Three bounds of a game may help: at least so many own actions to
-    a win, at most so many to come, and which actions can begin a win of so few."""
+    """Looks for some way to win this turn, not the shortest. A game's bounds may help: how many own actions it takes at
+    least, how many may come at most, and which of them can begin a win if few may come."""
 
-    def __init__(self, start: Position, side: str, least_actions: Optional[Callable[[Position], int]],
-                 most_actions: Optional[Callable[[Position], int]],
-                 first_actions: Optional[Callable[[Position, list[int], int], list[int]]], at_least: dict[Any, int],
-                 further: int) -> None:
+    def __init__(self, start: Position, side: str, least_actions: Callable[[Position], int] | None,
+                 most_actions: Callable[[Position], int] | None,
+                 first_actions: Callable[[Position, list[int], int], list[int]] | None, bounds: dict[Any, int],
+                 at_least: dict[Any, int], further: int) -> None:
         super().__init__(start, side)
         self.least_actions = least_actions
         self.most_actions = most_actions
         self.first_actions = first_actions
-        self.at_least = at_least  # so many own actions, as was shown before
+        self.bounds = bounds      # what the first of them said before,
+        self.at_least = at_least  # and so many own actions it takes, as was shown before
         self.further = further  # so many times as much has to be shown where one own action more has been taken
         self.numbers[start.key] = self.first_numbers(start, 0)
 
@@ -184,10 +185,11 @@ class Win(BestFirst):
             return SUCCESS if outcome.winner == self.side else FAILURE
         if position.turn != self.side:
             return FAILURE
-        low = self.at_least.get(position.key, -1)
+        key = position.key
+        low = self.bounds.get(key, -1)
         if low < 0:
             low = 1 if self.least_actions is None else self.least_actions(position)
-        if low >= NEVER:
+        if low >= NEVER or self.at_least.get(key, 0) >= NEVER:
             return FAILURE
         needed = 1
         for _ in range(low):
@@ -202,10 +204,10 @@ class Refuge(BestFirst):
     """Looks for a turn after which none of the threats that are known works. Of the position where it ends somebody else has
     to say whether it is safe: it is `asked`, and to be told."""
 
-    def __init__(self, start: Position, side: str, threats: list[Threat]) -> None:
+    def __init__(self, start: Position, side: str, threats: Threats) -> None:
         super().__init__(start, side)
-        self.threats = threats  # of the opponent; the one that was seen again last in front
-        self.asked: Optional[Position] = None
+        self.threats = threats
+        self.asked: Position | None = None
 
     def tell(self, position: Position, numbers: Numbers) -> None:
         """What has to be shown of a position that was asked about."""
@@ -214,31 +216,38 @@ class Refuge(BestFirst):
 
     def end(self, position: Position) -> None:
         """Ask about the position, unless a threat that was found meanwhile works in it."""
-        if works_somewhere(self.threats, position, self.side):
+        if self.is_threatened(position):
             self.numbers[position.key] = FAILURE
         else:
             self.asked = position
             raise Pause
 
     def first_numbers(self, position: Position, taken: int) -> Numbers:
-        """Fewer own actions promise more."""
+        """What withstands all threats promises most; otherwise fewer own actions do."""
         outcome = position.outcome
         if outcome is not None:
             return SUCCESS if outcome.winner is None or outcome.winner == self.side else FAILURE
-        if position.turn != self.side and works_somewhere(self.threats, position, self.side):
-            return FAILURE
+        if position.turn != self.side:
+            return FAILURE if self.is_threatened(position) else (1, 1)
         needed = 1
         for _ in range(taken):
             needed *= LATER
         return min(FARTHEST, needed), 1
 
+    def is_threatened(self, position: Position) -> bool:
+        """A threat that is known works here; each that is tried counts as a position."""
+        tried = self.threats.tried
+        works = self.threats.work(position, self.side)
+        self.looked += self.threats.tried - tried
+        return works
+
 
 class Threat:
-    """A way to win: actions, and where the other side has to choose after them, threats of which one works whatever that is."""
+    """A way to win: actions, and threats one of which works then, whatever the other side chooses after them."""
 
     __slots__ = ("actions", "then")
 
-    def __init__(self, actions: list[int], then: list[Threat]) -> None:
+    def __init__(self, actions: list[int], then: Threats) -> None:
         self.actions = actions
         self.then = then
 
@@ -251,19 +260,33 @@ class Threat:
         outcome = position.outcome
         if outcome is not None:
             return outcome.winner is not None and outcome.winner != loser
-        if not self.then or position.decider != loser:
+        if not self.then.known or position.decider != loser:
             return False
         for choice in position.legal():
-            if not works_somewhere(self.then, position.play(choice), loser):
+            if not self.then.work(position.play(choice), loser):
                 return False
         return True
 
 
-def works_somewhere(threats: list[Threat], position: Position, loser: str) -> bool:
-    """One of these threats works in a position; it comes to the front."""
-    for place, threat in enumerate(threats):
-        if threat.works(position, loser):
-            if place:
-                threats.insert(0, threats.pop(place))
-            return True
-    return False
+class Threats:
+    """Threats that are known, the one that worked last in front."""
+
+    __slots__ = ("known", "tried")
+
+    def __init__(self) -> None:
+        self.known: list[Threat] = []
+        self.tried = 0  # so many times one was tried
+
+    def add(self, threat: Threat) -> None:
+        """One more, which has just worked."""
+        self.known.insert(0, threat)
+
+    def work(self, position: Position, loser: str) -> bool:
+        """One of them works in a position."""
+        for place, threat in enumerate(self.known):
+            self.tried += 1
+            if threat.works(position, loser):
+                if place:
+                    self.known.insert(0, self.known.pop(place))
+                return True
+        return False
