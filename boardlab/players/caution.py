@@ -134,7 +134,7 @@ class Caution:
 
     def threat(self, answer: Answer, position: Position) -> Any:
         """How the opponent wins here, as was proved, whatever I have to choose meanwhile."""
-        actions, then = list[int](), self.room.Threats()
+        actions, then = list[int](), self.room.Threats(self.threats)
         for text in answer.line_from(position):
             if position.decider == self.me:
                 break
@@ -148,5 +148,7 @@ class Caution:
 
     def is_lost_again(self, position: Position) -> bool:
         """One of the wins that are known already works here, too."""
-        self.looks -= 1
-        return bool(self.threats.work(position, self.me))
+        looked = self.threats.looked
+        works = bool(self.threats.work(position, self.me))
+        self.looks -= (self.threats.looked - looked) // CHEAPER
+        return works

@@ -53,6 +53,19 @@ def unlike(state):
     return [f"{builds()}: {told}"] if any(one != told[0] for one in told) else []
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_an_action_is_allowed_exactly_where_it_is_legal(name, which):
+    chance, known, told = Random(name), {}, set()
+    for state in met(name, 1_000, chance):
+        position = engine.fast(state, which)
+        legal = position.legal()
+        known |= dict.fromkeys(legal)
+        for action in chance.sample([*known], min(30, len(known))) + legal[:5] + legal[-5:]:
+            assert position.allows(action) == (action in legal), f"{state.text}: {action}"
+            told.add(action in legal)
+    assert told == {True, False} and len(known) > 100
+
+
 @st.composite
 def reached(draw, name):
     """A position some actions after a beginning, where some pieces are then taken away: as few actions and as few pieces as

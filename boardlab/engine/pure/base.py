@@ -17,6 +17,10 @@ class Position:
         """Every legal action as a number, none once the game is over."""
         raise NotImplementedError
 
+    def allows(self, action: int) -> bool:
+        """An action that was legal in some position of the game is legal in this one."""
+        return action in self.legal()
+
     def play(self, action: int) -> Position:
         """The next position, after an action that `legal` gave for this one. Nothing is checked."""
         raise NotImplementedError

@@ -235,10 +235,10 @@ class Refuge(BestFirst):
         return min(FARTHEST, needed), 1
 
     def is_threatened(self, position: Position) -> bool:
-        """A threat that is known works here; each that is tried counts as a position."""
-        tried = self.threats.tried
+        """A threat that is known works here; what is looked at for that counts."""
+        looked = self.threats.looked
         works = self.threats.work(position, self.side)
-        self.looked += self.threats.tried - tried
+        self.looked += self.threats.looked - looked
         return works
 
 
@@ -253,8 +253,10 @@ class Threat:
 
     def works(self, position: Position, loser: str) -> bool:
         """Whoever's turn it is wins by it."""
+        counting = self.then.counting
         for action in self.actions:
-            if position.decider == loser or action not in position.legal():
+            counting.looked += 1
+            if position.decider == loser or not position.allows(action):
                 return False
             position = position.play(action)
         outcome = position.outcome
@@ -269,13 +271,14 @@ class Threat:
 
 
 class Threats:
-    """Threats that are known, the one that worked last in front."""
+    """Threats that are known, the one that worked last in front; those that begin inside others are counted with them."""
 
-    __slots__ = ("known", "tried")
+    __slots__ = ("known", "looked", "counting")
 
-    def __init__(self) -> None:
+    def __init__(self, counting: Threats | None = None) -> None:
         self.known: list[Threat] = []
-        self.tried = 0  # so many times one was tried
+        self.looked = 0  # at so many positions, to try them
+        self.counting = counting or self
 
     def add(self, threat: Threat) -> None:
         """One more, which has just worked."""
@@ -284,7 +287,6 @@ class Threats:
     def work(self, position: Position, loser: str) -> bool:
         """One of them works in a position."""
         for place, threat in enumerate(self.known):
-            self.tried += 1
             if threat.works(position, loser):
                 if place:
                     self.known.insert(0, self.known.pop(place))

@@ -23,6 +23,7 @@ from .leaders_tables import (
     NEMESIS,
     ONCE,
     PUSH,
+    REACT,
     REACTING,
     RECRUITING,
     SHIELDS,
@@ -54,7 +55,9 @@ class Choices(Rules):
         """Every legal action as a number, none once the game is over."""
         phase = self.phase
         if phase == ACTING:
-            return self.acting()
+            found = self.acting(self.mine)
+            found.append(END)
+            return found
         if phase == RECRUITING:
             return self.recruiting()
         if phase == REACTING:
@@ -63,14 +66,20 @@ class Choices(Rules):
             return [BANISH | card << 12 for card in self.row()]
         return []
 
-    def acting(self) -> list[int]:
-        """What each character may do; the end of the phase."""
+    def allows(self, action: int) -> bool:
+        """An action of a character is looked for among what this one may do."""
+        if self.phase != ACTING:
+            return action in self.legal()
+        return action == END or action < REACT and action in self.acting(self.mine & 1 << (action >> 12 & 63))
+
+    def acting(self, characters: int) -> list[int]:
+        """What each of these characters of mine may do."""
         held, threatened, jailed, shielded = self.zones()
         board, around, empty = self.board, AROUND[self.leader], ~self.occupied
         free = around & empty
         is_last = not free & free - 1  # whoever takes the only free cell shuts my Leader in
         found: list[int] = []
-        for me in cells_in(self.mine):
+        for me in cells_in(characters):
             square = board[me]
             kind = square & ANY_KIND
             if square & ACTED or kind == NEMESIS:
@@ -88,7 +97,6 @@ class Choices(Rules):
                 if is_last or offers and offers[-1] >= SHIFT:  # others are moved
                     offers = self.permitted(offers, held, threatened, shielded)
                 found += offers
-        found.append(END)
         return found
 
     def zones(self) -> tuple[int, int, int, int]:
