@@ -17,6 +17,7 @@ SMALL = ["-fno-asynchronous-unwind-tables", "-fno-unwind-tables", "-fno-ident", 
          "-fno-code-hoisting", "-fno-inline-small-functions", "-falign-functions=1", "-falign-jumps=1", "-falign-loops=1",
          "-falign-labels=1"]
 SMALL_LINK = ["-s", "-nostartfiles", "-Wl,--gc-sections", "-Wl,-z,noseparate-code", "-Wl,-z,norelro", "-Wl,--build-id=none"]
+TOGETHER = ["-flto=auto"]  # all files as if they were one: a little smaller
 PACKED_LINK = ["-Wl,-z,pack-relative-relocs"]  # smaller still; glibc reads it since this version
 READS_PACKED = (2, 36)
 # playing by the rules is compiled for speed; whatever else is asked, for size
@@ -31,28 +32,36 @@ def compile(modules: list[Any], folder: str) -> None:
     setup(name="engine", packages=[], ext_modules=modules, script_args=["--quiet", "build_ext", "--build-lib", folder])
 
 
-def main(no_compiler: int) -> int:
-    """Compile all sources; `no_compiler` if nothing can be compiled here."""
-    from mypyc.build import mypycify
+def can_compile(folder: str, flags: list[str]) -> bool:
+    """A library can be made here with these flags for the compiler and the linker; a small one is, in a folder."""
     from setuptools import Extension
     Path("trial.c").write_text(TRIAL, encoding="ascii")
     try:
-        compile([Extension("trial", ["trial.c"])], "trial")
+        compile([Extension("trial", ["trial.c"], extra_compile_args=flags, extra_link_args=flags)], folder)
     except SystemExit as error:
         print(error)
+        return False
+    return True
+
+
+def main(no_compiler: int) -> int:
+    """Compile all sources; `no_compiler` if nothing can be compiled here."""
+    from mypyc.build import mypycify
+    if not can_compile("trial", []):
         return no_compiler
     sources = sorted(str(file) for file in Path("boardlab/engine/compiled").glob("*.py") if file.name != "__init__.py")
     # what engines import of the rules is asked while they run: mypyc need not read it
     modules = mypycify(["--config-file=", "--ignore-missing-imports", "--follow-imports=skip", *sources],
                        opt_level="2", debug_level="0", multi_file=True, group_name=NAME)
+    small, small_link = list[str](), list[str]()
     if sys.platform == "linux":
         shrink(Path("build"))
+        together = TOGETHER if can_compile("together", TOGETHER) else []
+        small, small_link = SMALL + together, SMALL_LINK + together + (PACKED_LINK if reads_packed() else [])
     for module in modules:
         if sys.platform != "win32":
-            module.extra_compile_args = [*module.extra_compile_args, *EXACT]
-        if sys.platform == "linux":
-            module.extra_compile_args = [*module.extra_compile_args, *SMALL]
-            module.extra_link_args = [*module.extra_link_args, *SMALL_LINK, *(PACKED_LINK if reads_packed() else ())]
+            module.extra_compile_args = [*module.extra_compile_args, *EXACT, *small]
+            module.extra_link_args = [*module.extra_link_args, *small_link]
     compile(modules, "built")
     return 0
 
