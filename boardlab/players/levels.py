@@ -125,9 +125,8 @@ class Player:
             thoughts = Beam(eyes, chance, mine.noise)
             yield from thoughts.think(start, mine.plies)
         caution = Caution(start, before, max(mine.threats - win.looked, mine.threats // 3))
-        chosen = yield from caution.accepted(thoughts, mine.careful)
-        another = None if chosen.is_safe else (yield from caution.another(AllTurns(eyes, start)))
-        return texts_of(start, (another or chosen.turn).actions)
+        chosen = yield from caution.chosen(thoughts, mine.careful, AllTurns(eyes, start))
+        return texts_of(start, chosen.actions)
 
 
 class Win(NamedTuple):

@@ -47,9 +47,7 @@ def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, 
 def solving(state: State, goal: str | Goal, limit: int, at_once: int = AT_ONCE) -> Thinking[Answer]:
     """The same in small steps: it pauses whenever so many positions were looked at, and goes on with what it knows."""
     answer = solve(state, goal, min(limit, at_once))
-    while answer.status == "unknown" and answer.looked < limit:
-        yield answer.looked
-        answer.go_on(min(limit, answer.looked + at_once))
+    yield from answer.going_on(limit, at_once)
     return answer
 
 
@@ -86,6 +84,12 @@ class Answer:
             except BaseException:  # whoever interrupted it may ask again
                 self._steps = self._search.least(self._start)
                 raise
+
+    def going_on(self, limit: int, at_once: int = AT_ONCE) -> Thinking[None]:
+        """The same in small steps."""
+        while self.status == "unknown" and self.looked < limit:
+            yield self.looked
+            self.go_on(min(limit, self.looked + at_once))
 
     @property
     def looked(self) -> int:
