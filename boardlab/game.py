@@ -98,13 +98,15 @@ class Card(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """A phase of a game: its rule, what it offers, what follows an action, and how an attempt in it begins."""
+    """A phase of a game: its rule, what it offers, what follows an action, how an attempt in it begins, and whether it comes
+    before the first turn."""
 
     rule: str
     offers: Callable[[Any, Need], Iterable[Action]]
     after: Callable[[Any, Action], Any]
     verbs: Collection[str]   # the words its actions are typed with
     begins: Collection[str]  # the cells or cards that are clicked first
+    sets_up: bool = False
 
     def is_begun_by(self, attempt: Attempt) -> bool:
         """Whether something of this phase begins like the attempt."""
@@ -263,6 +265,11 @@ class State:
     def _instead(legal: Sequence[Action], said: Sequence[str], most: int = 6) -> tuple[str, ...]:
         alike = sorted(legal, key=lambda a: -len(set(a.clicks + (a.word,)) & set(said)))
         return tuple(a.text for a in alike[:most])
+
+    @property
+    def is_set_up(self) -> bool:
+        """What comes before the first turn is done."""
+        return self.phase not in self.phases or not self.phases[self.phase].sets_up
 
     @property
     def phase_rule(self) -> str:

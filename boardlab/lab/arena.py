@@ -12,11 +12,12 @@ from typing import Any, NamedTuple
 
 from boardlab.errors import BoardlabError
 from boardlab.lab import workers
-from boardlab.lab.games import FAILED, FAULTS, ILLEGAL, KILLED, TURNS, Plan
+from boardlab.lab.games import FAILED, FAULTS, ILLEGAL, KILLED, LEFT, TURNS, Plan
 from boardlab.lab.intervals import Share
 from boardlab.lab.matches import MOST, Game, Match, checked, checked_options, rule_name
 from boardlab.lab.seats import known, names_of
 from boardlab.lab.sheets import Sheet
+from boardlab.repetition import checked_ending
 from boardlab.tables import shown
 from boardlab.words.say import say, say_name
 
@@ -24,7 +25,7 @@ SECONDS = 10.0  # for an action
 
 
 def arena(players: Collection[Any], game: str = "leaders", games: int = 20, seed: int = 1, executor: Any = None, *,
-          seconds: float = SECONDS, turns: int = TURNS, **option: Any) -> Arena:
+          seconds: float = SECONDS, turns: int = TURNS, repetition: str = LEFT, **option: Any) -> Arena:
     """Let every two of some players meet: each a level's name, "random", or a function from a position to an action.
 
     A function of one's own has so many `seconds` for an action. The rest is as in `match`. A bot that may kill its process
@@ -45,7 +46,8 @@ def arena(players: Collection[Any], game: str = "leaders", games: int = 20, seed
     matches = []
     for one, two in combinations(range(len(seated)), 2):
         plan = Plan(game, (options,), (seated[one], seated[two]), checked("seed", seed, -MOST),
-                    block=checked("games", games), turns=checked("turns", turns), forgiving=True, seconds=float(seconds))
+                    block=checked("games", games), turns=checked("turns", turns), forgiving=True, seconds=float(seconds),
+                    repetition=checked_ending(repetition))
         plan.start(0)  # an option with a value the game does not know is refused now
         played = chain.from_iterable(workers.played(workers.game, plan, range(games), executor))
         matches.append(Meeting(names[one], names[two], Match(plan, tuple(played))))

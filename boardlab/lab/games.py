@@ -21,12 +21,13 @@ from boardlab.game import Action, State
 from boardlab.games import game as load
 from boardlab.lab.deadline import TimeUp, within
 from boardlab.lab.seats import RANDOM, Seat, is_of_the_kit, name_of, seated
-from boardlab.repetition import goes_round
+from boardlab.repetition import DRAW, UNFINISHED as LEFT, goes_round
 from boardlab.tables import shown
 from boardlab.words.say import say
 
-TOO_LONG, REPETITION = "too-long", "repetition"
+TOO_LONG, REPETITION, DRAWN = "too-long", "repetition", "drawn"
 UNFINISHED = (TOO_LONG, REPETITION)
+RULINGS = (DRAWN,)  # what ends a game where its own rules do not, if that is asked for
 ILLEGAL, FAILED, LATE, KILLED = "illegal", "failed", "late", "killed"
 FAULTS = (ILLEGAL, FAILED, LATE, KILLED)
 TURNS = 1000      # a game that takes more turns is left unfinished, as is one that goes round in circles
@@ -46,6 +47,7 @@ class Plan:
     keeps: tuple[str, ...] = ()  # what else is written down of a game, see `keeping`
     forgiving: bool = False  # whoever fails has lost; otherwise that stops everything
     seconds: float = 0       # a function of one's own has so long for an action; 0: as long as it likes
+    repetition: str = LEFT   # what comes of the same position for the third time; a draw is a ruling
 
     def seed_of(self, number: int) -> str:
         """The seed of a game: `new_game(seed=…)` deals it again."""
@@ -78,8 +80,8 @@ class Plan:
 
     @property
     def is_random(self) -> bool:
-        """Nobody thinks: the engine plays by itself."""
-        return self.players == (RANDOM, RANDOM)
+        """Nobody thinks: the engine plays by itself, and does not look for repetitions."""
+        return self.players == (RANDOM, RANDOM) and self.repetition == LEFT
 
 
 class Played(NamedTuple):
@@ -188,7 +190,7 @@ def by_players(plan: Plan, number: int, start: State, seat_of: Callable[[Any, st
     while state.outcome is None:
         if state.turn != turn:
             if turns >= plan.turns or goes_round(state, begun):
-                return ended(None, TOO_LONG if turns >= plan.turns else REPETITION)
+                return ended(None, TOO_LONG if turns >= plan.turns else DRAWN if plan.repetition == DRAW else REPETITION)
             turn, turns = state.turn, turns + 1
             begun.append(state)
         player, seat = seats[state.decider] if len(moves) >= drawn_by_lot else (RANDOM, lot)

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from boardlab.errors import BoardlabError
-from boardlab.lab.games import TURNS
+from boardlab.lab.games import LEFT, TURNS
 from boardlab.lab.intervals import Share, percent
 from boardlab.lab.matches import Match, match
 from boardlab.lab.plots import Plot, crosstable
@@ -23,7 +23,7 @@ SATURATED = 0.95  # of its games against random play the best player must win at
 
 
 def ladder(game: str, players: Collection[Any], games: int = 100, seed: int = 1, executor: Any = None, *,
-           turns: int = TURNS, opening: int = 0, **option: Any) -> Ladder:
+           turns: int = TURNS, opening: int = 0, repetition: str = LEFT, **option: Any) -> Ladder:
     """Let every two players play so many games, and give everybody points; the rest is as in `match`.
 
     The first player also meets itself, and the best one random play. If the first match does not come to one half, or the
@@ -35,7 +35,8 @@ def ladder(game: str, players: Collection[Any], games: int = 100, seed: int = 1,
     names = names_of(seated)
 
     def meeting(one: Any, two: Any, number: int) -> Match:
-        return match(game, one, two, games, seed + number, executor, turns=turns, opening=opening, **option)
+        return match(game, one, two, games, seed + number, executor, turns=turns, opening=opening,
+                     repetition=repetition, **option)
     matches = {(names[one], names[two]): meeting(seated[one], seated[two], place)
                for place, (one, two) in enumerate(combinations(range(len(seated)), 2))}
     found = Ladder(game, names, matches, seed)

@@ -13,11 +13,12 @@ from typing import Any, overload
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.games import game as load
 from boardlab.lab import workers
-from boardlab.lab.games import FAULTS, TURNS, UNFINISHED, Plan, Played, actions_of
+from boardlab.lab.games import FAULTS, LEFT, RULINGS, TURNS, UNFINISHED, Plan, Played, actions_of
 from boardlab.lab.intervals import Share
 from boardlab.lab.seats import known, names_of
 from boardlab.lab.sheets import Sheet, csv_of
 from boardlab.record import Record
+from boardlab.repetition import checked_ending
 from boardlab.tables import shown
 from boardlab.words.say import number as decimal, say, say_name
 
@@ -25,18 +26,21 @@ MOST = 1_000_000_000
 
 
 def match(game: str, a: Any, b: Any, games: int = 200, seed: int = 1, executor: Any = None, *, turns: int = TURNS,
-          opening: int = 0, **option: Any) -> Match:
+          opening: int = 0, repetition: str = LEFT, **option: Any) -> Match:
     """Let two players meet: each a level's name, "random", or a function from a position to an action.
 
     `executor` is None (in this process), a number of processes, or any concurrent.futures.Executor; the result is the same.
-    `option` is how the game begins, as in its `new_game`; a game of more than so many `turns` is left unfinished.
+    `option` is how the game begins, as in its `new_game`; a game of more than so many `turns` is left unfinished, and so is
+    one in which the same position comes for the third time, where the book has no rule for it: with `repetition="draw"`, a
+    ruling of this kit, it is a draw.
     The first `opening` actions are drawn by lot: players who leave nothing to chance would play one game again and again.
 
     >>> match("legie", "random", "random", games=20)[17].seed
     '1/17'
     """
     plan = Plan(game, (checked_options(game, option),), (known(a), known(b)), checked("seed", seed, -MOST),
-                block=checked("games", games), turns=checked("turns", turns), opening=(checked("opening", opening, 0),))
+                block=checked("games", games), turns=checked("turns", turns), opening=(checked("opening", opening, 0),),
+                repetition=checked_ending(repetition))
     plan.start(0)  # an option with a value the game does not know is refused now
     return Match(plan, tuple(chain.from_iterable(workers.played(workers.game, plan, range(games), executor))))
 
@@ -205,4 +209,4 @@ class Match(Games):
 
 def rule_name(game: str, rule: str) -> str:
     """A rule that ended games, in the current language."""
-    return say(f"lab.endings.{rule}") if rule in (*UNFINISHED, *FAULTS) else say_name(game, rule)
+    return say(f"lab.endings.{rule}") if rule in (*UNFINISHED, *RULINGS, *FAULTS) else say_name(game, rule)

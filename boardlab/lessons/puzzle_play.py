@@ -134,7 +134,7 @@ class PuzzlePlay:
     def show_me(self) -> None:
         """Show the line on the board, from here."""
         if self.touched:
-            self.shown = True
+            self.shown, self._settled = True, False
             self._fail()
             self._tell()
 

@@ -58,7 +58,8 @@ class Review:
         self.looks = looks
         self.answers: dict[int, Answer | None] = {}   # of the positions where turns begin, by their number
         judge, first = judge_of(self.states[0].game).lasting, self.states[0].sides[0]
-        self.values = [0.0 if is_secret(state) else judge.value(state, first) for state in self.states]
+        self.values = [judge.value(state, first) if state.is_set_up and not is_secret(state) else 0.0
+                       for state in self.states]
 
     # what there is
 
@@ -115,8 +116,9 @@ class Review:
 
     def unusual(self) -> dict[Turn, float]:
         """Of the turns that gained more than turns of their side usually did: how much more, as a part of the picture; for
-        the first side if above 0, for the second if below."""
-        gains = {turn: share(self.values[turn.end]) - share(self.values[turn.start]) for turn in self.turns}
+        the first side if above 0, for the second if below. What is chosen before the first turn is none."""
+        gains = {turn: share(self.values[turn.end]) - share(self.values[turn.start]) for turn in self.turns
+                 if self.states[turn.start].is_set_up}
         usual = {side: median([gain for turn, gain in gains.items() if turn.side == side] or [0])
                  for side in self.states[0].sides}
         more = {turn: gain - usual[turn.side] for turn, gain in gains.items()}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from random import randrange
-from typing import Any
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
@@ -21,7 +21,20 @@ from boardlab.widgets.slices import Meanwhile, thought
 from boardlab.words.say import say
 
 PAUSE = 0.5     # between two actions, so that each can be seen
+TURNS = 200     # without a winner: then players who meet each other stop, as some would play for ever
 YOU = "you"
+
+
+class Standing(NamedTuple):
+    """A player who takes one turn for the reader, or one choice in a turn of the other side."""
+
+    player: Player
+    side: str
+    turn: str  # whose turn it is
+
+    def is_done(self, state: State) -> bool:
+        """That turn or choice is over."""
+        return bool(state.outcome) or state.turn != self.turn or self.side not in (state.turn, state.decider)
 
 
 class Match(Session):
@@ -31,11 +44,13 @@ class Match(Session):
                  repetition: str = UNFINISHED, hints: bool = False):
         self.repetition = checked_ending(repetition)
         self.often = THIRD                          # a position that comes so often stops the players
+        self.far = TURNS                            # and so does a game of so many turns that they play among themselves
+        self.seed = seed
         super().__init__(what)
         self.players = opponents(self.state, opponent, seed)
         self.stopped = False                        # the reader has stopped them
         self.anew = False                           # they play on from a position after which something was played before
-        self.once = False                           # they play this turn for the reader
+        self.once: Standing | None = None           # who plays this turn for the reader
         self._meanwhile = Meanwhile()
         self._answering = False
         self.adviser = Adviser(self) if hints else None
@@ -54,16 +69,16 @@ class Match(Session):
             raise BoardlabError(say("ui.strange-message"))
         self.players.pop(side, None)
         if level != YOU:
-            self.players[side] = Player(level, randrange(1000))
+            self.players[side] = Player(level, self.seed)
         self.go_on()
 
     def player_now(self) -> Player | None:
         """The player whose choice it is; None if it is yours, or if the players are stopped."""
         state = self.state
-        if state.outcome or self.stopped or self.goes_round:
+        if state.outcome or self.stopped or self.rests:
             return None
-        if self.once:
-            return next(iter(self.players.values()), None) or Player("expert")
+        if self.once and self.once.side == state.decider:
+            return self.once.player
         return None if self.looks_back else self.players.get(state.decider)
 
     @property
@@ -78,6 +93,21 @@ class Match(Session):
         return goes_round(state, before, self.often)
 
     @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return 1 + sum(one.state.turn != two.state.turn for one, two in pairwise(self.record.here.path()))
+
+    @property
+    def is_long(self) -> bool:
+        """Players who meet each other have played for so long that they stop."""
+        return len(self.players) == len(self.state.sides) and self.turns > self.far
+
+    @property
+    def rests(self) -> bool:
+        """The players have stopped by themselves."""
+        return self.goes_round or self.is_long
+
+    @property
     def drawn(self) -> bool:
         """The game is over: by the ruling that was asked for, the position that has come for the third time is a draw."""
         return self.repetition == DRAW and self.goes_round
@@ -90,6 +120,8 @@ class Match(Session):
             return (*reminders, Note("info", say("ui.drawn-sentence")))
         if self.goes_round and self.players:
             return (*reminders, Note("info", say("ui.goes-round")))
+        if self.is_long:
+            return (*reminders, Note("info", say("ui.is-long", turns=self.far)))
         return reminders
 
     @property
@@ -155,7 +187,7 @@ class Match(Session):
 
     def stop(self) -> None:
         """Stop whoever is thinking; you can play for them, or let them go on."""
-        self.stopped, self.once, self.notes = True, False, ()
+        self.stopped, self.once, self.notes = True, None, ()
         self._meanwhile.drop()
         self._tell()
 
@@ -165,13 +197,18 @@ class Match(Session):
         self.stopped, self.anew, self.notes = False, True, ()
         if self.goes_round and self.repetition == UNFINISHED:
             self.often = self.record.times + 1
+        if self.is_long:
+            self.far = self.turns // TURNS * TURNS + TURNS
         self._meanwhile.drop()
         self._tell()
 
     def play_for_me(self) -> None:
-        """Let a player take this turn."""
-        self.once = True
-        self.go_on()
+        """Let a player take this turn: the one who plays the other side, if somebody does."""
+        state = self.state
+        if not (state.outcome or self.drawn):
+            player = next(iter(self.players.values()), None) or Player("expert", self.seed)
+            self.once = Standing(player, state.decider, state.turn)
+            self.go_on()
 
     def renew(self) -> None:
         """Show what was found out meanwhile."""
@@ -180,7 +217,10 @@ class Match(Session):
     # how they answer
 
     def _moved(self) -> None:
-        self.anew = self.anew and self.record.here.parent is self._shown  # not after a step back
+        here = self.record.here
+        self.anew = self.anew and here.parent is self._shown  # not after a step back
+        if self.once and (here.parent is not self._shown or self.once.is_done(here.state)):
+            self.once = None
         if self.record.times == 1:
             self.often = THIRD
         super()._moved()
@@ -194,24 +234,21 @@ class Match(Session):
         self._meanwhile.begin(self._answer, self._answer_at_once)
 
     def _answer_at_once(self) -> None:
-        self._answering, side = True, self.state.decider
+        self._answering = True
         try:
             while player := self.player_now():
                 self.play(player(self.state, self._before()))
-                self._turn_over(side)
         finally:
             self._answering = False
 
     async def _answer(self) -> None:
         """Think in slices, play, and go on while it is the turn of a player."""
-        side = self.state.decider
         try:
             while player := self.player_now():
                 here = self.record.here
                 action = await thought(player.thinking(self.state, self._before()))
                 if self.record.here is here and not self.stopped:   # or else the reader has gone elsewhere meanwhile
                     self.play(action)
-                    self._turn_over(side)
                     await asyncio.sleep(PAUSE)
         except Exception as error:                  # whatever a player does, the board stays playable
             self.stopped = True
@@ -224,10 +261,6 @@ class Match(Session):
         self._meanwhile.drop()
         if self.adviser:
             self.adviser.drop()
-
-    def _turn_over(self, side: str) -> None:
-        if self.state.decider != side or self.state.outcome:
-            self.once = False
 
     def _before(self) -> set[State]:
         """The positions of this game so far."""
@@ -253,6 +286,6 @@ def told_of(session: Session) -> dict[str, Any]:
     levels = [[YOU, say("ui.you")], *[[level, say(f"ui.level-{level}")] for level in LEVELS]]
     return {"sides": [[side, name_of(state.game, side), session.level_of(side)] for side in state.sides],
             "levels": levels, "stopped": not state.outcome and not session.drawn
-            and (session.stopped or session.goes_round and bool(session.players)
+            and (session.stopped or session.rests and bool(session.players)
                  or session.looks_back and state.decider in session.players),
             "thinking": say("ui.thinking", side=name_of(state.game, state.decider)) if now else ""}

@@ -141,6 +141,24 @@ def test_how_it_was_solved_is_kept(tmp_path):
     assert play.done and ladder.state(third) == "failed" and text(play)[0] == say("lesson.shown")
 
 
+@pytest.mark.parametrize("before", ["hint", "right", "shown"])
+def test_the_way_is_shown_whatever_is_known_of_it_already(before):
+    play = PuzzlePlay(own_puzzle(TWO_ACTIONS))
+    if before == "hint":
+        play.hint()
+    elif before == "right":
+        play.attempt(solve(play.state, play.goal).line[0])
+    else:
+        play.show_me()
+    play.settle()
+    if before == "shown":
+        play.reset()
+    assert play.touched and not play.done
+    play.show_me()
+    play.settle()
+    assert play.done and play.failed
+
+
 # what is wrong
 
 

@@ -103,6 +103,20 @@ def test_a_swing_is_towards_whoever_gained(name):
         assert "→" in review.tell(moment).text
 
 
+@pytest.mark.parametrize("name, options", [("heroes", {"setup": "draft"}), ("heroes", {"setup": "pick"}),
+                                           ("legie", {"scenario": "advanced"})])
+def test_what_is_chosen_before_the_first_turn_is_no_turning_point(name, options):
+    record, chance = Record(bl.game(name).new_game(seed=1, **options)), random.Random(1)
+    while not record.state.is_set_up:
+        record.play(chance.choice(record.state.legal_actions()))
+    chosen = len(record.line)
+    for _ in range(20):
+        record.play(chance.choice(record.state.legal_actions()))
+    review = Review(record)
+    assert chosen and not any(review.values[:chosen]) and any(review.values[chosen:])
+    assert all(turn.start >= chosen for turn in review.unusual())
+
+
 def test_the_line_is_the_one_looked_at_with_what_follows():
     record = Record(BLUNDER).play("end").play("end").undo().play("step d1-d2").undo().undo()
     nodes = line_of(record)

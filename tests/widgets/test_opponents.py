@@ -8,6 +8,7 @@ import boardlab as bl
 from boardlab.errors import BoardlabError, Unreadable
 from boardlab.widgets import opponents, slices
 from boardlab.widgets.opponents import Match
+from boardlab.words.say import say
 
 
 @pytest.mark.parametrize("name", ["heroes", "leaders", "legie"])
@@ -80,6 +81,55 @@ def test_a_player_takes_one_turn_for_you():
     mine = board.state.turn
     board.match.play_for_me()
     assert board.state.turn != mine and board.match.player_now() is None
+
+
+NEMESIS = "leaders/1;south=leader:d4,manipulator:b4,acrobat:f3;north=leader:c6,nemesis:b5;turn=south"
+
+
+def test_a_turn_played_for_you_goes_on_when_the_other_side_has_chosen_in_it():
+    board = bl.Board(NEMESIS, opponent="player")
+    board.match.play_for_me()
+    assert [node.state.decider for node in board.record.here.path()].count("north") == 1, "the Nemesis moves in your turn"
+    assert board.state.outcome.winner == "south" and board.match.once is None
+
+
+def test_where_nobody_plays_the_other_side_its_choice_in_your_turn_is_yours_and_then_the_turn_goes_on():
+    board = bl.Board(NEMESIS)
+    board.match.play_for_me()
+    assert board.state.decider == "north" and board.state.turn == "south" and board.match.player_now() is None
+    board.play(board.state.legal_actions()[0])
+    assert board.state.turn == "north" or board.state.outcome
+    board = bl.Board(NEMESIS)
+    board.match.play_for_me()
+    board.undo()
+    assert board.match.once is None and board.match.player_now() is None, "a step back, and it is yours again"
+
+
+def test_nobody_plays_for_you_when_the_game_is_over():
+    board = bl.Board("leaders/1;south=leader:d1,rider:c3,assassin:d4;north=leader:d6;turn=south", opponent="beginner")
+    board.play("step d4-d5")
+    assert board.state.outcome
+    board.match.play_for_me()
+    board.undo()
+    assert not board.record.line and board.match.player_now() is None
+
+
+def test_players_who_meet_each_other_stop_when_nobody_has_won_for_long(monkeypatch):
+    monkeypatch.setattr(opponents, "TURNS", 6)
+    board = bl.Board(bl.legie.new_game(), opponent={"black": "beginner", "white": "beginner"})
+    assert board.match.turns == 7 and board.match.is_long and board.match.player_now() is None
+    assert [note.text for note in board.session.reminders] == [say("ui.is-long", turns=6)]
+    assert board.companion.face["players"]["stopped"], "they can be let go on"
+    board.match.go_on()
+    assert board.match.turns == 13
+    board.match.set_player("white", "you")
+    assert not board.match.is_long and board.match.player_now() is None and board.state.decider == "white"
+
+
+def test_a_level_given_to_a_side_keeps_the_seed_of_the_board():
+    board = bl.Board(bl.legie.new_game(), opponent="beginner", seed=4)
+    board.match.set_player("white", "player")
+    assert board.match.players["white"].seed == 4
 
 
 def test_after_undo_a_player_may_still_take_the_turn():

@@ -165,6 +165,6 @@ def next_turn(s: Position) -> Position:
 HeroesState.phases = {
     "choose": Phase("play-card", choosing, after_choice, ("play",), (*BOARD.cells, *KINDS)),
     "act": Phase("end-turn", acting, after_deed, notation.TURN, (*BOARD.cells, *POWERS)),
-    "pick": Phase("secret-pick", picking, after_pick, ("pick",), KINDS),
-    "draft": Phase("draft", drafting, after_draft, ("draft",), KINDS),
+    "pick": Phase("secret-pick", picking, after_pick, ("pick",), KINDS, sets_up=True),
+    "draft": Phase("draft", drafting, after_draft, ("draft",), KINDS, sets_up=True),
 }

@@ -90,8 +90,8 @@ class LegieState(Position):
     verbs, links, modes = frozenset({"pass", "side", "arrange"}), frozenset({"x", "flag"}), frozenset(part_files.TURNS)
     buttons = frozenset({"pass"})
     phases = {
-        "sides": Phase("advanced-setup", choosing, after_choosing, ("side",), part_files.CARDS),
-        "arrange": Phase("advanced-setup", arranging, after_arranging, ("arrange",), part_files.CARDS),
+        "sides": Phase("advanced-setup", choosing, after_choosing, ("side",), part_files.CARDS, sets_up=True),
+        "arrange": Phase("advanced-setup", arranging, after_arranging, ("arrange",), part_files.CARDS, sets_up=True),
         "place": Phase("placement", placing, after_placing, ("pass",), KINDS),
     }
     build = classmethod(notation.build)
