@@ -9,6 +9,8 @@ from boardlab.errors import BoardlabError, nearest
 from boardlab.files import toml
 from boardlab.words.say import say
 
+MOST = 1_000_000_000
+
 Error = Callable[[str, str, str, str | None], BoardlabError]  # of file, key, problem and the nearest name
 FEW = 16  # names that can be listed in an error
 
@@ -115,6 +117,13 @@ class Reading(NamedTuple):
         if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):
             raise self.fail(key, say("table.tables", name=key))
         return [self._replace(path=f"{key} {number}", table=table) for number, table in enumerate(value, start=1)]
+
+
+def whole(what: str, value: Any, low: int = 1, high: int = MOST) -> int:
+    """A whole number within these bounds, as somebody gave it for something."""
+    if type(value) is not int or not low <= value <= high:
+        raise BoardlabError(say("error.whole-number", what=what, value=shown(value), low=low, high=high))
+    return value
 
 
 def shown(value: Any) -> str:

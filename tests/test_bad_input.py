@@ -10,6 +10,7 @@ from boardlab.errors import BoardlabError
 from boardlab.games import register
 from boardlab.lessons import LessonPlay
 from boardlab.lessons.reading import read_lesson
+from boardlab.players import Player, solve
 from boardlab.scene.look import read_look
 from boardlab.scene.strokes import flattened, read_path
 
@@ -27,6 +28,17 @@ def test_a_hostile_file_is_refused_by_an_error_of_the_kit(tmp_path, kind, what):
     file.write_text(HOSTILE[what])
     with pytest.raises(BoardlabError):
         READERS[kind](file)
+
+
+@pytest.mark.parametrize("ask", [
+    lambda s: Player("expert", effort=float("inf")), lambda s: Player("expert", effort="a"), lambda s: Player("expert", effort=None),
+    lambda s: Player("expert")(s.text), lambda s: Player("expert")(None), lambda s: solve(s.text),
+    lambda s: solve(s, limit=None), lambda s: solve(s, limit="5"), lambda s: solve(s, limit=-1), lambda s: solve(s, goal=None),
+    lambda s: bl.Board(s, opponent=None), lambda s: bl.Board(s, opponent=5), lambda s: bl.Board(s, opponent=Player("expert"))])
+def test_what_is_no_player_position_or_number_is_refused_in_words(ask):
+    with pytest.raises(BoardlabError) as error:
+        ask(bl.legie.new_game())
+    assert "not " in str(error.value) or "expected" in str(error.value)
 
 
 @pytest.mark.parametrize("given", [True, 5, 2.5, object(), b"roster.toml", ["roster.toml"]])

@@ -12,6 +12,7 @@ import os
 from functools import cache
 from random import Random
 from types import ModuleType
+from typing import Any
 
 from boardlab.engine import compiled
 from boardlab.engine.pure.base import Position
@@ -21,7 +22,7 @@ from boardlab.game import State
 from boardlab.tables import shown
 from boardlab.words.say import say
 
-__all__ = ["Position", "build", "fast", "measured_playout", "playout", "room_of"]
+__all__ = ["Position", "a_state", "build", "fast", "measured_playout", "playout", "room_of"]
 
 
 def is_pure_asked() -> bool:
@@ -45,13 +46,18 @@ def room(game: str, which: str) -> ModuleType | None:
 
 def fast(state: State, which: str | None = None) -> Position:
     """The same position in numbers; of a game without an engine, the readable one behind the same interface."""
-    if not isinstance(state, State):
-        raise BoardlabError(say("error.no-position", what=shown(state)))
-    engine = room(state.game, which or build())
+    engine = room(a_state(state).game, which or build())
     if engine is None or not engine.plays(state):
         return Readable(state)
     made: Position = engine.position(state)
     return made
+
+
+def a_state(what: Any) -> State:
+    """A position of the rules; anything else is refused."""
+    if not isinstance(what, State):
+        raise BoardlabError(say("error.no-position", what=shown(what)))
+    return what
 
 
 def room_of(position: Position, name: str) -> ModuleType | None:

@@ -14,11 +14,11 @@ from boardlab.errors import BoardlabError
 from boardlab.lab import workers
 from boardlab.lab.games import FAILED, FAULTS, ILLEGAL, KILLED, LEFT, TURNS, Plan
 from boardlab.lab.intervals import Share
-from boardlab.lab.matches import MOST, Game, Match, checked, checked_options, rule_name
+from boardlab.lab.matches import Game, Match, checked_options, rule_name
 from boardlab.lab.seats import known, names_of
 from boardlab.lab.sheets import Sheet
 from boardlab.repetition import checked_ending
-from boardlab.tables import shown
+from boardlab.tables import MOST, shown, whole
 from boardlab.words.say import say, say_name
 
 SECONDS = 10.0  # for an action
@@ -45,8 +45,8 @@ def arena(players: Collection[Any], game: str = "leaders", games: int = 20, seed
     names = names_of(seated)
     matches = []
     for one, two in combinations(range(len(seated)), 2):
-        plan = Plan(game, (options,), (seated[one], seated[two]), checked("seed", seed, -MOST),
-                    block=checked("games", games), turns=checked("turns", turns), forgiving=True, seconds=float(seconds),
+        plan = Plan(game, (options,), (seated[one], seated[two]), whole("seed", seed, -MOST),
+                    block=whole("games", games), turns=whole("turns", turns), forgiving=True, seconds=float(seconds),
                     repetition=checked_ending(repetition))
         plan.start(0)  # an option with a value the game does not know is refused now
         played = chain.from_iterable(workers.played(workers.game, plan, range(games), executor))

@@ -10,7 +10,7 @@ from itertools import chain
 from statistics import fmean, median
 from typing import Any, overload
 
-from boardlab.errors import BoardlabError, Unreadable, nearest
+from boardlab.errors import Unreadable, nearest
 from boardlab.games import game as load
 from boardlab.lab import workers
 from boardlab.lab.games import FAULTS, LEFT, RULINGS, TURNS, UNFINISHED, Plan, Played, actions_of
@@ -19,10 +19,8 @@ from boardlab.lab.seats import known, names_of
 from boardlab.lab.sheets import Sheet, csv_of
 from boardlab.record import Record
 from boardlab.repetition import checked_ending
-from boardlab.tables import shown
+from boardlab.tables import MOST, whole
 from boardlab.words.say import number as decimal, say, say_name
-
-MOST = 1_000_000_000
 
 
 def match(game: str, a: Any, b: Any, games: int = 200, seed: int = 1, executor: Any = None, *, turns: int = TURNS,
@@ -38,18 +36,11 @@ def match(game: str, a: Any, b: Any, games: int = 200, seed: int = 1, executor: 
     >>> match("legie", "random", "random", games=20)[17].seed
     '1/17'
     """
-    plan = Plan(game, (checked_options(game, option),), (known(a), known(b)), checked("seed", seed, -MOST),
-                block=checked("games", games), turns=checked("turns", turns), opening=(checked("opening", opening, 0),),
+    plan = Plan(game, (checked_options(game, option),), (known(a), known(b)), whole("seed", seed, -MOST),
+                block=whole("games", games), turns=whole("turns", turns), opening=(whole("opening", opening, 0),),
                 repetition=checked_ending(repetition))
     plan.start(0)  # an option with a value the game does not know is refused now
     return Match(plan, tuple(chain.from_iterable(workers.played(workers.game, plan, range(games), executor))))
-
-
-def checked(what: str, value: Any, low: int = 1, high: int = MOST) -> int:
-    """A whole number within these bounds."""
-    if type(value) is not int or not low <= value <= high:
-        raise BoardlabError(say("lab.no-number", what=what, value=shown(value), low=low, high=high))
-    return value
 
 
 def checked_options(game: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,12 +15,13 @@ from boardlab.files import write_whole
 from boardlab.lab import workers
 from boardlab.lab.games import TURNS, Played
 from boardlab.lab.lines import Results, Row, alike, line_of, row_of
-from boardlab.lab.matches import MOST, Games, checked
+from boardlab.lab.matches import Games
 from boardlab.lab.seats import known
 from boardlab.lab.sheets import Sheet, csv_of
 from boardlab.lab.studies import Study, named
 from boardlab.lab.tallies import TALLIES, Tally
 from boardlab.lab.telling import caption, command_of, question_of, sheet_of
+from boardlab.tables import MOST, whole
 from boardlab.words.say import labelled, say
 
 HERE = "here"   # all cores of this machine, where there are processes
@@ -42,8 +43,8 @@ def study(name: str, games: int | None = None, seed: int = 1, executor: Any = HE
     chosen = named(name, studies)
     if player is not None:
         player = tuple(known(each) for each in player) if isinstance(player, tuple) and len(player) == 2 else known(player)
-    asked = chosen.asked(games if games is None else checked("games", games), player, option)
-    plan = asked.plan(checked("seed", seed, -MOST), checked("turns", turns))
+    asked = chosen.asked(games if games is None else whole("games", games), player, option)
+    plan = asked.plan(whole("seed", seed, -MOST), whole("turns", turns))
     for number in range(len(plan.cases)):
         plan.start(number)  # an option with a value the game does not know is refused now
     found = Studied(asked, Results(plan, name, file))

@@ -20,7 +20,7 @@ from boardlab.players.thinking import Thinking
 Thoughts = Beam | Growth | Ahead
 Verdict = Literal["safe", "doubtful", "lost"]
 SOON = 60          # positions for a way to go on once the opponent has chosen something in a turn I like
-SHORT = 20_000     # positions for a proof, as long as there are other turns to look into
+SHORT = 10_000     # positions for a proof, as long as there are other turns to look into
 LONG = 0.5         # of the positions there are, for going on with it if there is none: what withstands that is taken
 AT_ONCE = 2_000    # positions between two pauses
 CHEAPER = 2        # so many positions of a turn take as long as one of a proof

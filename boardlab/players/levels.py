@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 from importlib import resources
-from math import ceil
+from math import ceil, inf
 from random import Random
 from typing import Any, NamedTuple
 
-from boardlab.engine import fast
+from boardlab.engine import a_state, fast
 from boardlab.errors import BoardlabError, Unreadable, nearest
 from boardlab.game import Action, State
 from boardlab.games import names as games
@@ -20,7 +20,7 @@ from boardlab.players.judging import eyes_for, judge_of
 from boardlab.players.search import Ahead, AllTurns, Beam, Growth, Ply, WholeTurns, own_part
 from boardlab.players.solve import solving
 from boardlab.players.thinking import Thinking, finished
-from boardlab.tables import parse
+from boardlab.tables import parse, shown
 from boardlab.words.say import say
 
 LEVELS = ("beginner", "player", "expert", "master")
@@ -71,12 +71,13 @@ def level(name: str, game: str) -> Level:
 
 
 class Player:
-    """A player of a level: a function from a position to an action. The same seed gives the same moves. With an effort
-    below 1 it thinks in the same way by smaller budgets, and so plays worse and sooner."""
+    """A player of a level: a function from a position to an action. The same seed gives the same game: a turn is thought out
+    where it begins, and then played as planned. With an effort below 1 it thinks in the same way by smaller budgets, and so
+    plays worse and sooner."""
 
     def __init__(self, name: str, seed: int = 0, effort: float = 1):
-        if not effort > 0:
-            raise BoardlabError(say("error.effort", effort=effort))
+        if isinstance(effort, bool) or not isinstance(effort, (int, float)) or not 0 < effort < inf:
+            raise BoardlabError(say("error.effort", effort=shown(effort)))
         self.name, self.seed, self.effort = name, seed, effort
         level(str(name), "")  # an unknown name is refused at once
         self._planned: dict[State, Action] = {}  # the rest of the turn, by the positions on its way
@@ -91,7 +92,7 @@ class Player:
 
     def thinking(self, state: State, before: Collection[State] = ()) -> Thinking[Action]:
         """Think in small steps; what is planned for the rest of a turn is not thought about again."""
-        if state.outcome:
+        if a_state(state).outcome:
             raise BoardlabError(say("needs.any.over"))
         plan = self._planned  # another thread may put its own in this place meanwhile
         if state not in plan:

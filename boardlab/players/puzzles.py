@@ -86,7 +86,8 @@ def puzzle(name: str) -> Puzzle:
     if name not in known:
         every = known or [f"{game}/{each.name}" for game in names() for each in puzzles(game)]
         in_full = re.sub(r"-(\d)$", r"-0\1", name)  # as they are numbered
-        raise Unreadable(name, 0, say("puzzle.expected"), nearest(in_full, every))
+        first = next(iter(known), None) if name == game else None
+        raise Unreadable(name, 0, say("puzzle.expected"), first or nearest(in_full, every))
     return known[name]
 
 

@@ -22,6 +22,7 @@ from boardlab.engine.readable import Readable
 from boardlab.game import State
 from boardlab.players.goals import Goal, read
 from boardlab.players.thinking import Thinking, finished
+from boardlab.tables import whole
 
 LIMIT = 1_000_000
 NO_LIMIT = 1 << 60
@@ -33,13 +34,14 @@ OpenWay = tuple[int, int, int, Position, int]  # the same, then the position tha
 
 
 def solve(state: State, goal: str | Goal = "win this turn", limit: int = LIMIT, hints: bool = True) -> Answer:
-    """Prove that whoever's turn it is can reach a goal, or cannot; `limit` is how many positions may be looked at.
+    """Prove that whoever's turn it is can reach a goal, or cannot; `limit` is how many positions may be looked at. What is
+    hidden, like the order of a deck, is taken to be as it is in the position.
 
     >>> from boardlab.games import leaders
     >>> solve(leaders.position(south="leader:d1 rider:c3 assassin:d4", north="leader:d6", turn="south"))
     <win this turn: won in 1: step d4-d5>
     """
-    start = fast(state)
+    start, limit = fast(state), whole("limit", limit, 0, NO_LIMIT)
     aim = goal if isinstance(goal, Goal) else read(goal, state)
     return Answer(start, aim, _Search(aim, bounds_of(start, state.game) if hints else None, Looks(limit)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Sequence
+from math import isfinite, nan
 from pathlib import Path
 
 from boardlab.errors import BoardlabError, nearest
@@ -50,9 +51,12 @@ def whole(text: str) -> int:
 def decimal(text: str) -> float:
     """A number somebody typed as the value of an option."""
     try:
-        return float(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(say("command.decimal", value=repr(text))) from error
+        value = float(text)
+    except ValueError:
+        value = nan
+    if not isfinite(value):
+        raise argparse.ArgumentTypeError(say("command.decimal", value=repr(text)))
+    return value
 
 
 def any_code_page() -> None:

@@ -14,6 +14,7 @@ from boardlab.record import Record
 from boardlab.repetition import DRAW, THIRD, UNFINISHED, checked_ending, goes_round
 from boardlab.scene import Mark
 from boardlab.scene.telling import name_of
+from boardlab.tables import shown
 from boardlab.widgets import overlays
 from boardlab.widgets.advising import Adviser
 from boardlab.widgets.session import Note, Session, clickable, told
@@ -269,6 +270,8 @@ class Match(Session):
 
 def opponents(state: State, opponent: str | Mapping[str, str], seed: int) -> dict[str, Player]:
     """The players asked for: a level for the side that does not begin, or a level for each side named."""
+    if not isinstance(opponent, (str, Mapping)):
+        raise BoardlabError(say("ui.no-opponent", what=shown(opponent), names=", ".join(LEVELS)))
     if isinstance(opponent, str):
         opponent = {next(side for side in state.sides if side != state.decider): opponent}
     for side in opponent:

@@ -11,6 +11,7 @@ from boardlab import lab
 from boardlab.errors import BoardlabError, Unreadable
 from boardlab.lab.games import Failed, Plan, Played, course
 from boardlab.players import LEVELS
+from boardlab.words.say import say
 
 KIT = ("heroes", "leaders", "legie")
 
@@ -160,6 +161,11 @@ def test_a_game_that_goes_round_in_circles_or_on_for_ever_is_left_unfinished():
         return "end" if state.why_not("end") == () else state.legal_actions()[0]
     row = lab.match("leaders", waits, waits, games=1).rows[0]
     assert (row.winner, row.rule) == (None, "repetition")
+    drawn = lab.match("leaders", waits, waits, games=2, repetition="draw")
+    assert {(row.winner, row.rule) for row in drawn.rows} == {(None, "drawn")} and drawn.draws == 2 and not drawn.unfinished
+    assert say("lab.endings.drawn") in str(drawn) and lab.arena([waits, waits], games=2, repetition="draw")[0].match.draws == 2
+    with pytest.raises(BoardlabError, match="Did you mean draw"):
+        lab.match("leaders", waits, waits, repetition="drawn")
     for players in (("random", "random"), (any_text, any_text)):
         games = lab.match("heroes", *players, games=2, turns=5)
         assert {row.rule for row in games.rows} == {"too-long"} and games.unfinished == 2 and games.decided == 0

@@ -82,6 +82,9 @@ def test_a_puzzle_that_is_not_there_is_refused_with_the_nearest():
     assert refused.value.nearest == f"leaders/{name}"
     with pytest.raises(Unreadable):
         puzzles.puzzle("chess/mate-01")
+    with pytest.raises(Unreadable) as refused:
+        puzzles.puzzle("leaders")
+    assert refused.value.nearest == f"leaders/{name}", "the easiest"
 
 
 def test_a_false_claim_is_found_without_bounds(monkeypatch):
@@ -131,7 +134,7 @@ def test_the_command_mines_and_prints_toml(capsys):
     assert main(["puzzles", "mine", "legie", "--minutes", "0.02", "--quiet"]) == 0
     assert set(files.toml(capsys.readouterr().out)) <= {"puzzle"}
     assert main(["puzzles", "mine", "legi"]) == 2 and "legie" in capsys.readouterr().err
-    assert main(["puzzles", "mine", "legie", "--minutes", "0"]) == 2
+    assert main(["puzzles", "mine", "legie", "--minutes", "0"]) == 2 == main(["puzzles", "mine", "legie", "--minutes", "nan"])
 
 
 SORTS = {"leaders": {"win": 60},
