@@ -253,7 +253,14 @@ def hints(play: PuzzlePlay) -> tuple[Hint, ...]:
     own = [step for step in steps if step.state.decider == play.goal.side]
     count = Hint(say("puzzling.hint-count", count=verdict.least))
     return (count, who(state, own), rules(own, end), _begin(state, own[0].action),
-            *(Hint(f"{number}. {tell(*step)}", _places(step), arrows([step])) for number, step in enumerate(steps, 1)))
+            *(Hint(f"{number}. {_told(step, play.goal.side)}", _places(step), arrows([step]))
+              for number, step in enumerate(steps, 1)))
+
+
+def _told(step: Step, side: str) -> str:
+    """An action; what the other side does is told as its answer."""
+    said, decider = tell(*step), step.state.decider
+    return said if decider == side else say("puzzling.answers", side=say_name(step.state.game, decider), line=said)
 
 
 def _begin(state: State, action: Action) -> Hint:
@@ -290,7 +297,7 @@ def marks(play: PuzzlePlay) -> tuple[Mark, ...]:
 
 def pointed_out(hint: Hint) -> list[Mark]:
     """A hint as marks on the board."""
-    return [*(arrow(*ends) for ends in hint.arrows), *map(ring, hint.cells)]
+    return [*(arrow(*ends) for ends in hint.arrows), *(ring(cell, say("hint.points")) for cell in hint.cells)]
 
 
 def buttons(play: PuzzlePlay, onward: bool) -> dict[str, bool]:

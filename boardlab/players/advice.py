@@ -98,13 +98,11 @@ class Turned(NamedTuple):
 
     def hints(self, answered: bool = False) -> tuple[Hint, ...]:
         """What is to be said of it, in the current language; of a quiet turn, what it is good for. Once it was answered,
-        only what it missed or allowed."""
+        that is told as past."""
         said = [missed(self.before, self.missed, self.least)] if self.missed else []
         if self.answer:
             return (*said, (allowed if answered else refutation)(self.after, self.answer))
-        if answered:
-            return tuple(said)
-        good = quiet(self.before, self.after, self.side)
+        good = quiet(self.before, self.after, self.side, answered)
         return tuple(said) if said else (good,) if good and not self.after.outcome else ()
 
     @property

@@ -17,6 +17,7 @@ from boardlab.words.say import find, in_a_row, labelled, number, say, say_name, 
 from boardlab.words.tell import effect, tell
 
 REASONS = 3   # so many features are told of a quiet move
+WORTH = 0.1   # and only those that are worth so much
 GRADES = 5
 
 
@@ -66,17 +67,17 @@ def grades(state: State, line: Line, least: int) -> tuple[Hint, ...]:
 
 def who(state: State, own: Sequence[Step]) -> Hint:
     """Those who act, named as they stand now; a card by its name alone."""
-    came_from: dict[str, str] = {}
-    named: dict[str, str] = {}
+    came_from = {piece.cell: piece.cell for piece in state.pieces}  # of everybody by their cell: where they stand now
+    named: dict[tuple[str, str], None] = {}
     for step in own:
         if (piece := step.action.piece) and piece.side:
-            start = came_from.get(piece.cell, piece.cell)
-            named[start] = piece.kind
-        for change in step.action.changes:
-            if change.before and change.after:
-                came_from[change.after.cell] = came_from.get(change.before.cell, change.before.cell)
-    pointed = tuple(cell if cell in state.at else kind for cell, kind in named.items())
-    names = [say_name(state.game, kind) + (f" {cell}" if cell in state.at else "") for cell, kind in named.items()]
+            there = step.state.at.get(piece.cell)
+            is_there = there is not None and (there.kind, there.side) == (piece.kind, piece.side)
+            named[piece.kind, came_from.get(piece.cell, "") if is_there else ""] = None
+        came_from |= {change.after.cell: came_from.get(change.before.cell, "") if change.before else ""
+                      for change in step.action.changes if change.after}
+    pointed = tuple(cell if cell in state.at else kind for kind, cell in named)
+    names = [say_name(state.game, kind) + (f" {cell}" if cell in state.at else "") for kind, cell in named]
     return Hint(say("hint.who", names=", ".join(names)), pointed) if names else Hint(say("hint.nobody"))
 
 
@@ -218,7 +219,15 @@ def amount(value: float) -> str:
     return (str(int(value)) if value == int(value) else number(value)).replace("-", "−")
 
 
-def quiet(before: State, after: State, side: str) -> Hint | None:
-    """What a turn that decides nothing is good for; None if nothing that is weighed got better."""
-    good = [each for each in weighed(before, after, side) if each.gain > 0][:REASONS]
-    return Hint(say("hint.quiet", features=features_told(before, good))) if good else None
+def quiet(before: State, after: State, side: str, past: bool = False) -> Hint | None:
+    """What a turn that decides nothing is good for and what it costs, told now or once it is `past`; None if nothing that is
+    weighed got better."""
+    found = weighed(before, after, side)
+    good = [each for each in found if each.gain >= WORTH][:REASONS]
+    costs = [each for each in reversed(found) if each.gain <= -WORTH][:REASONS]
+    if not good:
+        return None
+    text = say("hint.improved" if past else "hint.quiet", features=features_told(before, good))
+    if costs:
+        text += " " + say("hint.cost" if past else "hint.costs", features=features_told(before, costs))
+    return Hint(text)

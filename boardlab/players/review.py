@@ -115,14 +115,15 @@ class Review:
         return sorted(found, key=lambda moment: (moment.turn.start, moment.number))
 
     def unusual(self) -> dict[Turn, float]:
-        """Of the turns that gained more than turns of their side usually did: how much more, as a part of the picture; for
-        the first side if above 0, for the second if below. What is chosen before the first turn is none."""
+        """Of the turns that gained more than turns of their side usually did: how much more, or how much at all if that is
+        less, as a part of the picture; for the first side if above 0, for the second if below. What is chosen before the
+        first turn is none."""
         gains = {turn: share(self.values[turn.end]) - share(self.values[turn.start]) for turn in self.turns
                  if self.states[turn.start].is_set_up}
         usual = {side: median([gain for turn, gain in gains.items() if turn.side == side] or [0])
                  for side in self.states[0].sides}
         more = {turn: gain - usual[turn.side] for turn, gain in gains.items()}
-        return {turn: gain for turn, gain in more.items() if gain * gains[turn] > 0}
+        return {turn: min(gain, gains[turn], key=abs) for turn, gain in more.items() if gain * gains[turn] > 0}
 
     # how it is found out
 

@@ -86,6 +86,11 @@ class Adviser:
         return self.turned.hints(self.is_answered) if self.turned else ()
 
     @property
+    def warns(self) -> bool:
+        """Your last turn was a bad one, and nobody has answered it yet."""
+        return self.turned is not None and self.turned.is_bad and not self.is_answered
+
+    @property
     def said(self) -> tuple[Hint, ...]:
         """Everything that is said now: about your last turn, then the hints asked for."""
         return (*self.of_turn, *self.shown)
@@ -95,7 +100,7 @@ class Adviser:
         """What the last hint points out; otherwise the answer to your last turn, as long as nobody has answered."""
         latest = self.shown[-1:] or (() if self.is_answered else self.of_turn[-1:])
         places = {*self.match.state.board.order, *self.match._cards()}
-        marks = [ring(cell) for hint in latest for cell in dict.fromkeys(hint.cells) if cell in places]
+        marks = [ring(cell, say("hint.points")) for hint in latest for cell in dict.fromkeys(hint.cells) if cell in places]
         for hint in latest:
             several = len(hint.arrows) > 1
             marks += [arrow(a, b, str(number) if several else "") for number, (a, b) in enumerate(hint.arrows, start=1)]

@@ -175,7 +175,8 @@ function glassOver({ model, box, canvas, send, on, card, say }) {
   });
   glass.addEventListener("focus", () => {
     if (!(cursor in get("spots").walk)) cursor = face().home;
-    if (!glass.classList.contains("bl-touched")) walkTo(cursor);
+    if (glass.matches(":focus-visible")) walkTo(cursor);
+    else glass.classList.add("bl-touched");  // a mouse or a finger brought it here
   });
   glass.addEventListener("blur", () => { glass.classList.remove("bl-touched"); card.hide(); });
 

@@ -22,6 +22,8 @@ from boardlab.widgets.slices import Meanwhile, thought
 from boardlab.words.say import say
 
 PAUSE = 0.5     # between two actions, so that each can be seen
+READING = 3.0   # before a bad turn is answered, so that it can be read how
+MOMENT = 0.02   # between two looks at whether somebody is ready
 TURNS = 200     # without a winner: then players who meet each other stop, as some would play for ever
 YOU = "you"
 
@@ -248,6 +250,7 @@ class Match(Session):
             while player := self.player_now():
                 here = self.record.here
                 action = await thought(player.thinking(self.state, self._before()))
+                await self._heard_out()
                 if self.record.here is here and not self.stopped:   # or else the reader has gone elsewhere meanwhile
                     self.play(action)
                     await asyncio.sleep(PAUSE)
@@ -255,6 +258,13 @@ class Match(Session):
             self.stopped = True
             self.note("error", told(error))
         self._meanwhile.done()
+
+    async def _heard_out(self) -> None:
+        """Let whoever gives hints say first what your turn came to, and let that be read if it was a bad one."""
+        while self.adviser and self.adviser.thinking == "turn":
+            await asyncio.sleep(MOMENT)
+        if self.adviser and self.adviser.warns:
+            await asyncio.sleep(READING)
 
     def close(self) -> None:
         """Nobody looks any more: nobody thinks any more."""

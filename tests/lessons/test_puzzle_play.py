@@ -15,7 +15,7 @@ from boardlab.players.missing import missing
 from boardlab.players.puzzles import puzzles
 from boardlab.players.refuting import turns_over
 from boardlab.players.solve import solve
-from boardlab.words.say import LANGUAGES, say
+from boardlab.words.say import LANGUAGES, say, say_name
 from boardlab.words.tell import tell
 
 GAMES = ("leaders", "legie", "heroes")
@@ -401,6 +401,27 @@ def test_hints_come_in_grades(game):
     first = own_actions(each, line)[0].clicks[0]
     assert first in text(play)[3] or say(f"names.{first}", game) in text(play)[3]
     assert {mark.kind for mark in marks(play)} & {"arrow", "ring"} or game == "legie"
+
+
+@pytest.mark.parametrize("game", ["heroes", "legie"])
+def test_what_the_other_side_answers_in_a_hint_is_told_as_its_answer(game):
+    each = next(each for each in puzzles(game) if each.goal == "win in two turns")
+    play, state = PuzzlePlay(each), each.state
+    play.hint()
+    play.settle()
+    for hint, action in zip(hints(play)[4:], play.verdict.line, strict=True):
+        his = state.decider != each.state.turn
+        assert hint.text.endswith(say("puzzling.answers", side=say_name(game, state.decider), line=tell(state, action))
+                                  if his else tell(state, action))
+        state = state.play(action)
+    assert any(node.decider != each.state.turn for node in states_of(each.state, play.verdict.line))
+
+
+def states_of(state, line):
+    found = [state]
+    for text in line:
+        found.append(found[-1].play(text))
+    return found[:-1]
 
 
 def own_actions(puzzle, line):

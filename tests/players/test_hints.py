@@ -9,11 +9,11 @@ from boardlab.errors import BoardlabError
 from boardlab.players import solve
 from boardlab.players.advice import Advice, advising, judging_turn, proving
 from boardlab.players.goals import SURVIVE
-from boardlab.players.hints import GRADES, arrows, features_told, grades, places, refutation, steps_of, weighed
+from boardlab.players.hints import GRADES, arrows, features_told, grades, places, refutation, steps_of, weighed, who
 from boardlab.players.judging import judge_of
 from boardlab.players.puzzles import puzzles
 from boardlab.players.thinking import finished
-from boardlab.words.say import LANGUAGES
+from boardlab.words.say import LANGUAGES, say, say_name
 
 KIT = ("heroes", "leaders", "legie")
 WON = {"leaders": ["win-01", "win-03"], "heroes": ["win-01"], "legie": ["win-01", "win-02"]}
@@ -114,6 +114,33 @@ def test_of_random_turns_every_claim_is_true(name):
             assert all(hint.text and "feature." not in hint.text for hint in turned.hints())
             told += bool(turned.hints())
     assert told > 6
+
+
+@pytest.mark.parametrize("name", KIT)
+def test_those_who_take_part_are_named_where_they_stand_now(name):
+    chance, cards = random.Random(8), 0
+    for seed in range(12):
+        for s in turns(name, seed):
+            line, after = [], s
+            while not after.outcome and after.turn == s.turn:
+                line.append(chance.choice(after.legal_actions()).text)
+                after = after.play(line[-1])
+            own = [step for step in steps_of(s, line)[0] if step.state.decider == s.decider]
+            hint = who(s, own)
+            mine = [cell for cell in hint.cells if cell in s.at]
+            cards += len(hint.cells) > len(mine)
+            assert all(s.at[cell].side == s.decider for cell in mine), line
+            names = [say_name(name, s.at[cell].kind if cell in mine else cell) + (f" {cell}" if cell in mine else "")
+                     for cell in hint.cells]
+            assert hint.text == (say("hint.who", names=", ".join(names)) if names else say("hint.nobody")), line
+    assert cards or name == "heroes"
+
+
+def test_a_recruit_who_comes_where_somebody_just_stood_is_not_taken_for_them():
+    s = bl.read("leaders/1;south=leader:d1,royal-guard:a1,jailer:g1;north=leader:e6,hermit:c6,cub:d7;turn=north;phase=actions;"
+                "row=claw-launcher,archer,rider;deck=;first=south;mode=discovery")
+    line = ["step c6-c5", "end", "recruit rider c6"]
+    assert who(s, steps_of(s, line)[0]).text == "It takes: Hermit c6, Rider."
 
 
 @pytest.mark.parametrize("name", KIT)

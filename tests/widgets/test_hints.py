@@ -9,8 +9,8 @@ from boardlab.errors import BoardlabError
 from boardlab.players import solve
 from boardlab.players.hints import GRADES
 from boardlab.players.puzzles import puzzles
-from boardlab.widgets import advising, slices
-from boardlab.words.say import LANGUAGES
+from boardlab.widgets import advising, opponents, slices
+from boardlab.words.say import LANGUAGES, labelled, say, say_name
 
 BLUNDER = bl.leaders.position(south="leader:d1 acrobat:c4 rider:e4", north="leader:d7 brewmaster:c5", turn="north")
 ANSWER = "South answers Acrobat to c6; Rider to e6: your Leader on d7 is captured."
@@ -73,9 +73,36 @@ def test_a_quiet_turn_is_explained_by_what_it_changes():
     assert not board.hints, "the turn is not over yet"
     board.play("end")
     (said,) = board.hints
-    assert "→" in said and board.companion.face["hints"]["said"][0][0] == "good"
+    assert board.companion.face["hints"]["said"] == [["good", said]]
+    told = [labelled(say_name("leaders", "south"), f"{say(f'feature.{name}', 'leaders')} {change}")
+            for name, change in (("guards", "1 → 2"), ("free-cells", "3 → 2"))]
+    assert said == say("hint.quiet", features=told[0]) + " " + say("hint.costs", features=told[1])
     board.play("rider g4-e4")
-    assert not board.hints, "what it was good for may be gone"
+    assert not board.hints, "you play both sides, and something else now"
+    board = bl.Board(board.record.root.state, opponent="player", hints=True)
+    board.play("rider a1-c1")
+    board.play("end")
+    assert board.state.turn == "south" and board.session.adviser.is_answered
+    assert board.hints == (say("hint.improved", features=told[0]) + " " + say("hint.cost", features=told[1]),), "it is past"
+
+
+def test_a_bad_turn_is_answered_when_it_was_said_how(monkeypatch):
+    monkeypatch.setattr(slices, "SLICE", 0.0)
+    monkeypatch.setattr(opponents, "PAUSE", 0.0)
+    monkeypatch.setattr(opponents, "READING", 0.2)
+
+    async def play():
+        board = bl.Board(BLUNDER, opponent={"south": "player"}, hints=True)
+        board.play("end")
+        seen = set()
+        while not board.state.outcome:
+            if board.session.adviser.warns:
+                seen.add((board.state.turn, "".join(board.hints)))
+                assert [mark for mark in board.session.marks if mark.kind == "arrow"], "shown with arrows"
+            await asyncio.sleep(0.01)
+        ((turn, said),) = seen
+        assert turn == "south" and said.startswith("South answers")
+    asyncio.run(play())
 
 
 def test_hints_speak_the_language_of_the_page():
