@@ -288,7 +288,7 @@ def marks(play: PuzzlePlay) -> tuple[Mark, ...]:
         for node in path[path.index(play.wrong) + 1:]:
             found += pointed_out(Hint("", _places(_step(node)), arrows([_step(node)])))
         for fact in facts(play, play.wrong) if play.record.here is play.wrong else ():
-            found += [ring(piece.cell) for piece in fact.pieces if piece.cell in board]
+            found += [ring(piece.cell, say("hint.points")) for piece in fact.pieces if piece.cell in board]
             found += [zone(*fact.cells)] if fact.cells else []
     for hint in hints(play)[:play.hints]:
         found += pointed_out(hint)

@@ -21,6 +21,11 @@ function wear(node, colours) {
   for (const [name, colour] of Object.entries(colours)) node.style.setProperty(`--bl-${name}`, colour);
 }
 
+// Brings something into sight, and does so again: JupyterLab puts the page back where it was when a cell has grown.
+function intoSight(node) {
+  for (const wait of [0, 50, 200]) setTimeout(() => { if (node.isConnected) node.scrollIntoView({ block: "nearest" }); }, wait);
+}
+
 // Makes a part anew only when what it shows has changed. The focus stays on the same button, or else on the one in its place,
 // or else on `rest`.
 function renewing(rest) {

@@ -37,7 +37,7 @@ function render({ model, el }) {
     renew(again, f.notes.length ? f.again : "", () => [f.notes.length ? f.again : ""]);
     renew(notes, f.notes, () => f.notes.map(([kind, text]) => make("div", { class: `bl-said bl-${kind}` }, text)));
     const said = JSON.stringify(f.notes);
-    if (said !== heard && f.notes.length && el.closest(".bl-narrow")) notes.scrollIntoView({ block: "nearest" });
+    if (said !== heard && f.notes.length && el.closest(".bl-narrow")) intoSight(notes);
     heard = said;
   }
 
