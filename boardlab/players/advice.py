@@ -17,7 +17,7 @@ from boardlab.players.thinking import Thinking
 from boardlab.words.say import say, say_name
 
 LOOKS = 120_000    # positions a proof may look at while somebody waits
-ADVISER = "expert"
+ADVISER = "master"
 
 
 class Advice(NamedTuple):
