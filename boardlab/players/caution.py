@@ -62,7 +62,7 @@ class Caution:
         """So many turns that repeat no position, until one of them is safe, or until it took too much to know too little."""
         first = new = doubtful = None
         unknown = list[Turn]()
-        half = self.looks // 2  # for other turns, if the opponent has to choose something in these
+        half = self.looks // 2  # for other turns
         while turn := thoughts.next_turn():
             first = first or turn
             if turn.position.state() not in self.before:
@@ -74,7 +74,7 @@ class Caution:
                     doubtful = doubtful or turn
                 elif verdict == "doubtful":
                     unknown.append(turn)
-            if new and careful <= 0 or unknown and self.looks < half:
+            if new and careful <= 0 or unknown and self.looks <= half:
                 break
             yield from thoughts.turn_down()
         last = doubtful or new or first

@@ -170,6 +170,24 @@ def test_a_position_that_came_before_is_put_off_until_nothing_else_is_left():
         assert (after == last) or len(before) == len(safe)
 
 
+def test_whoever_looks_at_nothing_takes_the_first_turn_that_repeats_nothing():
+    s = bl.legie.position(black="knight:c3 soldier:b2", white="king:d4", turn="black")
+    turns, others = turns_of(s)
+
+    class Named:
+        asked = 0
+
+        def next_turn(self):
+            self.asked += 1
+            return turns[self.asked - 1]
+
+        def turn_down(self):
+            yield 0
+    named = Named()
+    chosen = finished(Caution(fast(s), {turns[0].position.state()}, 0).chosen(named, 40, others))
+    assert chosen is turns[1] and named.asked == 2
+
+
 def test_all_turns_are_gone_through_some_at_a_time_and_lost_ones_left_out():
     s = bl.legie.position(black="knight:c3 soldier:b2", white="king:d4", turn="black")
     turns, every = turns_of(s)
