@@ -21,7 +21,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(_own() | _registered.keys()))
 
 
-@cache
+@cache  # the games of the kit are files, and stay the same while it runs
 def _own() -> frozenset[str]:
     return frozenset(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
 

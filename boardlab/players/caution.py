@@ -110,7 +110,7 @@ class Caution:
 
     def through(self, search: Any, most: int) -> Thinking[Verdict]:
         """What such a search comes to by looking at so many positions. Where a turn would end is asked of a proof; if it
-        repeats a position, or if that takes long, it is put off, until nothing else is left."""
+        repeats a position, or if that takes long, it is put off, until nothing else or half of what there was is left."""
         put_off = set[object]()
         half = self.looks // 2
         most = min(most, self.looks * CHEAPER)

@@ -17,7 +17,7 @@ USUAL = 10  # two full teams
 SINGLE = tuple(card for card in CARDS if card != "hermit")  # one card, one character
 
 
-@cache
+@cache  # one class a size: positions of different classes are never equal
 def state_of(radius: int) -> type[LeadersState]:
     """Leaders on a board of another size: the same rules over other tables."""
     board = board_of(radius)
